@@ -26,17 +26,17 @@ describe("usage", () => {
 
   it("exits 6 when the service rejects the request, and 1 for a wrong flag", async () => {
     expect(await run(["usage", "--from", "yesterday"])).toMatchObject({ code: 6, stdout: "" });
-    const refused = await run(["usage"], await withoutScopes());
-    expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
+    const refusal = await run(["usage"], await withoutScopes());
+    expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
     expect(await run(["usage", "--month", "1"])).toMatchObject({ code: 1, stdout: "" });
   });
 });
 
 describe("judge", () => {
-  it("says that no model is configured; a test of none is no success", async () => {
-    const none = { stdout: "No model is configured\n" };
-    expect(await run(["judge", "list"])).toMatchObject({ code: 0, ...none });
-    expect(await run(["judge", "test"])).toMatchObject({ code: 7, ...none });
+  it("says that no model is configured, and fails a test without models", async () => {
+    const noModel = { stdout: "No model is configured\n" };
+    expect(await run(["judge", "list"])).toMatchObject({ code: 0, ...noModel });
+    expect(await run(["judge", "test"])).toMatchObject({ code: 7, ...noModel });
     expect(json(await run(["judge", "list", "--json"]))).toMatchObject({ models: [] });
     expect(json(await run(["judge", "test", "--json"]))).toEqual([]);
   });
@@ -44,18 +44,24 @@ describe("judge", () => {
 
 describe("webhooks", () => {
   it("registers, lists, rotates, and shows deliveries; secrets alone are on stdout", async () => {
-    const made = await run(["webhooks", "create", "https://hooks.acme.com/verify", "--event", "verification.failed"]);
-    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_\S+\n$/) as unknown });
-    const listed = await run(["webhooks", "list", "--json"]);
-    const [endpoint] = json<{ endpoint_id: string; events: string[] }[]>(listed);
+    const creation = await run([
+      "webhooks",
+      "create",
+      "https://hooks.acme.com/verify",
+      "--event",
+      "verification.failed",
+    ]);
+    expect(creation).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_\S+\n$/) as unknown });
+    const list = await run(["webhooks", "list", "--json"]);
+    const [endpoint] = json<{ endpoint_id: string; events: string[] }[]>(list);
     expect(endpoint).toMatchObject({ url: "https://hooks.acme.com/verify", events: ["verification.failed"] });
     const id = endpoint?.endpoint_id ?? "";
-    expect(made.stderr).toContain(id);
+    expect(creation.stderr).toContain(id);
 
     const rotated = await run(["webhooks", "rotate", id, "--overlap-hours", "1"]);
     expect(rotated).toMatchObject({ code: 0, stderr: expect.stringContaining("also signs until") as unknown });
     expect(rotated.stdout).toMatch(/^whsec_\S+\n$/);
-    expect(rotated.stdout).not.toBe(made.stdout);
+    expect(rotated.stdout).not.toBe(creation.stdout);
     const deliveries = await run(["webhooks", "deliveries", id, "--json"]);
     expect(json(deliveries)).toMatchObject({ endpoint_id: id, items: [] });
     expect((await run(["webhooks", "list"])).stdout).toMatch(/^id +status +events +url\n[0-9a-f-]{36} +active /);
@@ -64,8 +70,8 @@ describe("webhooks", () => {
   it("exits 6 when the service rejects the request", async () => {
     expect(await run(["webhooks", "create", "http://127.0.0.1/hook"])).toMatchObject({ code: 6, stdout: "" });
     for (const verb of ["rotate", "deliveries"]) {
-      const missing = await run(["webhooks", verb, "00000000-0000-4000-8000-000000000000"]);
-      expect(missing).toMatchObject({ code: 6, stderr: expect.stringContaining("not_found") as unknown });
+      const refusal = await run(["webhooks", verb, "00000000-0000-4000-8000-000000000000"]);
+      expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("not_found") as unknown });
     }
     expect(await run(["webhooks", "list"], await withoutScopes())).toMatchObject({ code: 6, stdout: "" });
   });
@@ -85,15 +91,15 @@ describe("audit", () => {
   it("lists and exports with the same filters; an export is an entry itself", async () => {
     await run(["webhooks", "create", "https://audited.acme.com/verify"]);
     const filters = ["--action", "webhook_endpoint.created", "--q", "audited.acme", "--actor-kind", "api_key"];
-    const listed = json<{ items: { target: string }[] }>(await run(["audit", "list", ...filters, "--json"]));
-    expect(listed.items).toHaveLength(1);
+    const auditList = json<{ items: { target: string }[] }>(await run(["audit", "list", ...filters, "--json"]));
+    expect(auditList.items).toHaveLength(1);
     const { stdout } = await run(["audit", "list", ...filters]);
     expect(stdout).toMatch(
       /^created +actor +action +target\n\S+ +api_key \S+ +webhook_endpoint.created +webhook_endpoint /,
     );
-    expect(json(await run(["audit", "export", ...filters, "--json"]))).toEqual(listed.items);
+    expect(json(await run(["audit", "export", ...filters, "--json"]))).toEqual(auditList.items);
     const ndjson = await run(["audit", "export", ...filters]);
-    expect(JSON.parse(ndjson.stdout)).toEqual(listed.items[0]);
+    expect(JSON.parse(ndjson.stdout)).toEqual(auditList.items[0]);
     const csv = await run(["audit", "export", ...filters, "--format", "csv"]);
     expect(csv.stdout).toMatch(/^event_id,actor_kind,actor,action,/);
     const exported = await run(["audit", "list", "--action", "audit_trail.exported", "--json"]);
@@ -108,8 +114,8 @@ describe("audit", () => {
   });
 
   it("exits 6 when the service rejects the request", async () => {
-    const wrong = await run(["audit", "export", "--action", "rubric.eaten"]);
-    expect(wrong).toMatchObject({ code: 6, stderr: expect.stringContaining("action: must be an action") as unknown });
+    const refusal = await run(["audit", "export", "--action", "rubric.eaten"]);
+    expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("action: must be an action") as unknown });
     expect(await run(["audit", "list"], await withoutScopes())).toMatchObject({ code: 6, stdout: "" });
   });
 });

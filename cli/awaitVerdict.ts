@@ -8,7 +8,7 @@ import {
 } from "@/server/verification/contract/verification";
 import type { Client } from "@/cli/client";
 import { startProgress, type Progress } from "@/cli/progress";
-import { TimedOut } from "@/cli/refusals";
+import { TimeoutRefusal } from "@/cli/refusals";
 import { withRetries, type Deadline } from "@/cli/retries";
 import { note } from "@/cli/terminal";
 
@@ -26,9 +26,9 @@ export async function submit(
   try {
     return await withRetries(deadline, (signal) => client.call("verification.submit", input, signal));
   } catch (error) {
-    if (!(error instanceof TimedOut)) throw error;
+    if (!(error instanceof TimeoutRefusal)) throw error;
     const advice = `to resume without judging twice, repeat with --idempotency-key ${input.idempotency_key}`;
-    throw new TimedOut(`${error.message}; ${advice}`);
+    throw new TimeoutRefusal(`${error.message}; ${advice}`);
   }
 }
 
@@ -48,8 +48,8 @@ async function poll(client: Client, id: string, deadline: Deadline, progress: Pr
   try {
     for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
       const verification = await withRetries(deadline, (signal) => client.call("verification.get", { id }, signal));
-      if (isFinished(verification) || deadline.left() <= pause) return verification;
-      progress.say(verification.status);
+      if (isFinished(verification) || deadline.remainingMs() <= pause) return verification;
+      progress.show(verification.status);
       await sleep(pause);
     }
   } catch (error) {

@@ -50,6 +50,6 @@ export async function* wholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     pendingChars += text.length - end;
     if (pendingChars > MAX_ANSWER_BYTES) throw new LocalRefusal("a line of the file is larger than 64 MiB");
   }
-  const rest = pending.join("") + decoder.decode();
-  if (rest !== "") yield rest;
+  const lastPart = pending.join("") + decoder.decode();
+  if (lastPart !== "") yield lastPart;
 }

@@ -12,7 +12,7 @@ import { startTestService, type TestService } from "@/testing/service";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const NAME = "Numeric SLA";
-const KEPT = {
+const MET_REPORT = {
   availability_pct: 99.95,
   error_rate: 0.002,
   period: { days: 30 },
@@ -39,33 +39,33 @@ afterAll(async () => {
 const run = (...args: string[]): Promise<Outcome> => cli.run(args, { env: environment });
 
 function file(name: string, content: unknown): string {
-  const where = path.join(cli.folder, name);
-  writeFileSync(where, typeof content === "string" ? content : JSON.stringify(content));
-  return where;
+  const filePath = path.join(cli.folder, name);
+  writeFileSync(filePath, typeof content === "string" ? content : JSON.stringify(content));
+  return filePath;
 }
 
 const json = <T>(outcome: Outcome): T => JSON.parse(outcome.stdout) as T;
-const verify = (report: unknown, ...more: string[]) =>
-  run("verify", "--rubric", NAME, file("report.json", report), ...more);
+const verify = (report: unknown, ...flags: string[]) =>
+  run("verify", "--rubric", NAME, file("report.json", report), ...flags);
 
 describe("verify and get: the exit code is the verdict", () => {
   it.each([
-    ["met", 0, KEPT],
-    ["not_met", 2, { ...KEPT, availability_pct: 99.4 }],
-    ["partial", 3, { ...KEPT, latency_ms: { p95: 210 }, open_incidents: 1 }],
-    ["cannot_determine", 4, { ...KEPT, availability_pct: "99.99" }],
+    ["met", 0, MET_REPORT],
+    ["not_met", 2, { ...MET_REPORT, availability_pct: 99.4 }],
+    ["partial", 3, { ...MET_REPORT, latency_ms: { p95: 210 }, open_incidents: 1 }],
+    ["cannot_determine", 4, { ...MET_REPORT, availability_pct: "99.99" }],
   ])("%s exits %i", async (determination, code, report) => {
-    const verified = await verify(report, "--json");
-    const { id, ...verification } = json<VerificationObject>(verified);
-    expect(verified).toMatchObject({ code, stderr: "" });
+    const verifyOutcome = await verify(report, "--json");
+    const { id, ...verification } = json<VerificationObject>(verifyOutcome);
+    expect(verifyOutcome).toMatchObject({ code, stderr: "" });
     expect(verification).toMatchObject({ status: "succeeded", determination, tenant_id: service.tenantId });
-    const got = await run("get", id);
-    expect(got).toMatchObject({ code, stderr: "" });
-    expect(got.stdout).toMatch(new RegExp(`^${determination}  score `));
+    const getOutcome = await run("get", id);
+    expect(getOutcome).toMatchObject({ code, stderr: "" });
+    expect(getOutcome.stdout).toMatch(new RegExp(`^${determination}  score `));
   });
 
   it("explains the verdict by criterion, and the next step", async () => {
-    const { stdout } = await verify({ ...KEPT, availability_pct: 99.4 });
+    const { stdout } = await verify({ ...MET_REPORT, availability_pct: 99.4 });
     expect(stdout).toMatch(/^✗ not_met {2}availability {2}numeric_threshold@1 {2}confidence 1\.00\n {4}\S/m);
     expect(stdout).toMatch(/^✓ met {2}error_rate /m);
     expect(stdout).toMatch(
@@ -74,7 +74,7 @@ describe("verify and get: the exit code is the verdict", () => {
   });
 
   it("sends typed roles: .json files as objects, others as text, attachments with labels", async () => {
-    const roles = ["--output", file("out.txt", "April report"), "--values", file("values.json", KEPT)];
+    const roles = ["--output", file("out.txt", "April report"), "--values", file("values.json", MET_REPORT)];
     const context = ["--context", `${file("plan.json", { agreed: true })}=plan`, "--evidence", file("log.txt", "ok")];
     const subject = ["--subject", "task:T-1", "--identity-rung", "email_verified"];
     const outcome = await run("verify", "--rubric", NAME, ...roles, ...context, ...subject, "--json");
@@ -98,29 +98,29 @@ describe("verify and get: the exit code is the verdict", () => {
       ["--output", object],
       ["--output", file("out.txt", "x"), "--values", object],
     ]) {
-      const refused = await run("verify", "--rubric", NAME, ...roles);
-      expect(refused).toMatchObject({ code: 1, stdout: "" });
-      expect(refused.stderr).toMatch(fault);
+      const refusal = await run("verify", "--rubric", NAME, ...roles);
+      expect(refusal).toMatchObject({ code: 1, stdout: "" });
+      expect(refusal.stderr).toMatch(fault);
     }
-    const judged = await run("verify", "--rubric", NAME, object, "--json");
-    expect(judged.code).toBe(4);
+    const verdict = await run("verify", "--rubric", NAME, object, "--json");
+    expect(verdict.code).toBe(4);
   });
 
   it("gives a file with a byte order mark the same verdict as the work and as the output", async () => {
-    const work = file("marked.json", `\uFEFF${JSON.stringify(KEPT)}`);
+    const work = file("marked.json", `\uFEFF${JSON.stringify(MET_REPORT)}`);
     for (const shape of [[work], ["--output", work]]) {
-      const verified = await run("verify", "--rubric", NAME, ...shape, "--json");
-      expect(verified.code).toBe(0);
-      expect(json<VerificationObject>(verified).determination).toBe("met");
+      const verdict = await run("verify", "--rubric", NAME, ...shape, "--json");
+      expect(verdict.code).toBe(0);
+      expect(json<VerificationObject>(verdict).determination).toBe("met");
     }
   });
 
   it("refuses a rubric with a number that would be rounded", async () => {
     const spec = '{"name":"Exact","criteria":[{"config":{"schema":{"const":9007199254740993}}}]}';
     for (const command of ["push", "compile"]) {
-      const refused = await run("rubric", command, file("exact.json", spec));
-      expect(refused).toMatchObject({ code: 1, stdout: "" });
-      expect(refused.stderr).toContain("/criteria/0/config/schema/const: 9007199254740993 is beyond 2^53");
+      const refusal = await run("rubric", command, file("exact.json", spec));
+      expect(refusal).toMatchObject({ code: 1, stdout: "" });
+      expect(refusal.stderr).toContain("/criteria/0/config/schema/const: 9007199254740993 is beyond 2^53");
     }
   });
 
@@ -143,7 +143,7 @@ describe("verify and get: the exit code is the verdict", () => {
   });
 
   it("--no-wait exits 0 with the id of what was accepted", async () => {
-    const outcome = await verify({ ...KEPT, availability_pct: 1 }, "--no-wait", "--json");
+    const outcome = await verify({ ...MET_REPORT, availability_pct: 1 }, "--no-wait", "--json");
     expect(outcome.code).toBe(0);
     const { verification_id } = json<{ verification_id: string }>(outcome);
     expect((await run("get", verification_id)).code).toBe(2);
@@ -151,18 +151,18 @@ describe("verify and get: the exit code is the verdict", () => {
 
   it("one idempotency key is one verification, and another submission with it is rejected: exit 6", async () => {
     const key = ["--idempotency-key", "order-1", "--json"];
-    const [first, second] = [await verify(KEPT, ...key), await verify(KEPT, ...key, "--timeout", "30")];
+    const [first, second] = [await verify(MET_REPORT, ...key), await verify(MET_REPORT, ...key, "--timeout", "30")];
     expect(json<VerificationObject>(second).id).toBe(json<VerificationObject>(first).id);
-    const other = await verify({ ...KEPT, open_incidents: 2 }, ...key);
-    expect(other).toMatchObject({ code: 6, stdout: "" });
-    expect(other.stderr).toMatch(/^refused: idempotency_key_conflict \(409\) .*\nfix: .+\nrequest: .+\n$/);
+    const conflictAnswer = await verify({ ...MET_REPORT, open_incidents: 2 }, ...key);
+    expect(conflictAnswer).toMatchObject({ code: 6, stdout: "" });
+    expect(conflictAnswer.stderr).toMatch(/^refused: idempotency_key_conflict \(409\) .*\nfix: .+\nrequest: .+\n$/);
   });
 
   it("API errors exit 6 with code and fix on stderr", async () => {
     const reader = await makeKey(service.service.deps, service.tenantId, { scopes: ["verify:read", "rubric:read"] });
-    const refused = await verify(KEPT, "--api-key", reader);
-    expect(refused).toMatchObject({ code: 6, stdout: "" });
-    expect(refused.stderr).toMatch(/^refused: insufficient_scope \(403\) .*: verify:submit\nfix: Use a key /);
+    const refusal = await verify(MET_REPORT, "--api-key", reader);
+    expect(refusal).toMatchObject({ code: 6, stdout: "" });
+    expect(refusal.stderr).toMatch(/^refused: insufficient_scope \(403\) .*: verify:submit\nfix: Use a key /);
     expect((await run("list", "--api-key", "svk_unknown")).stderr).toMatch(/^refused: unauthorized \(401\)/);
     expect((await run("get", "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b")).code).toBe(6);
   });
@@ -183,30 +183,30 @@ describe("verify and get: the exit code is the verdict", () => {
   });
 
   it("rejects bytes that are not text", async () => {
-    const where = path.join(cli.folder, "latin1.txt");
-    writeFileSync(where, Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]));
-    expect(await run("verify", "--rubric", NAME, where)).toMatchObject({
+    const filePath = path.join(cli.folder, "latin1.txt");
+    writeFileSync(filePath, Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]));
+    expect(await run("verify", "--rubric", NAME, filePath)).toMatchObject({
       code: 1,
-      stderr: `error: ${where} is not UTF-8 text\n`,
+      stderr: `error: ${filePath} is not UTF-8 text\n`,
     });
   });
 });
 
 describe("list", () => {
   it("filters, and pages through all results", async () => {
-    const all = json<VerificationList>(await run("list", "--all", "--json"));
+    const completeList = json<VerificationList>(await run("list", "--all", "--json"));
     const paged = json<VerificationList>(await run("list", "--all", "--limit", "2", "--json"));
-    expect(all.items.length).toBeGreaterThan(4);
-    expect(paged.items.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
+    expect(completeList.items.length).toBeGreaterThan(4);
+    expect(paged.items.map(({ id }) => id)).toEqual(completeList.items.map(({ id }) => id));
     const filters = ["--status", "succeeded", "--determination", "not_met", "--no-flagged", "--from", "2020-01-01"];
-    const some = json<VerificationList>(await run("list", ...filters, "--json"));
-    expect(some.filters).toEqual({
+    const filteredList = json<VerificationList>(await run("list", ...filters, "--json"));
+    expect(filteredList.filters).toEqual({
       status: "succeeded",
       determination: "not_met",
       flagged: false,
       from: "2020-01-01",
     });
-    expect(some.items).toEqual(all.items.filter(({ determination }) => determination === "not_met"));
+    expect(filteredList.items).toEqual(completeList.items.filter(({ determination }) => determination === "not_met"));
     const { stdout } = await run("list", "--flagged", "--limit", "1");
     expect(stdout).toMatch(/^id +created +status +determination +score +confidence +review\n[0-9a-f-]{36} /);
   });
@@ -219,30 +219,30 @@ describe("rubric", () => {
   };
 
   it("push stores a version once", async () => {
-    const where = file("lint.json", spec);
-    const [first, second] = [await run("rubric", "push", where), await run("rubric", "push", where)];
+    const specFile = file("lint.json", spec);
+    const [first, second] = [await run("rubric", "push", specFile), await run("rubric", "push", specFile)];
     expect(first.stdout).toMatch(/^pushed Lint version 1 /);
     expect(second.stdout).toMatch(/^unchanged, not pushed: Lint version 1 /);
-    const changed = { ...spec, acceptance_threshold: 0.9 };
-    expect((await run("rubric", "push", file("lint.json", changed))).stdout).toMatch(/^pushed Lint version 2 /);
+    const changedSpec = { ...spec, acceptance_threshold: 0.9 };
+    expect((await run("rubric", "push", file("lint.json", changedSpec))).stdout).toMatch(/^pushed Lint version 2 /);
     const rubrics = json<RubricSummary[]>(await run("rubric", "list", "--json"));
     expect(rubrics.filter(({ name }) => name === "Lint").map(({ version }) => version)).toEqual([2]);
-    expect(json(await run("rubric", "show", "Lint", "--spec"))).toEqual(changed);
+    expect(json(await run("rubric", "show", "Lint", "--spec"))).toEqual(changedSpec);
     expect((await run("rubric", "show", "Lint")).stdout).toMatch(/^Lint {2}version 2 /);
   });
 
   it("compile lists every issue and exits 1", async () => {
-    const broken = {
+    const brokenSpec = {
       ...spec,
       criteria: [...spec.criteria, { ...spec.criteria[0], config: { pattern: "(" } }],
     };
-    const refused = await run("rubric", "compile", file("broken.json", broken));
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(/^error duplicate_key \/criteria\/1\/key \S/m);
-    expect(refused.stderr).toMatch(/^error invalid_pattern \/criteria\/1\/config\/pattern \S/m);
-    expect((await run("rubric", "push", file("broken.json", broken))).code).toBe(1);
-    const fine = await run("rubric", "compile", file("fine.json", spec));
-    expect(fine).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok [0-9a-f]{64}\n$/) as unknown });
+    const refusal = await run("rubric", "compile", file("broken.json", brokenSpec));
+    expect(refusal).toMatchObject({ code: 1, stdout: "" });
+    expect(refusal.stderr).toMatch(/^error duplicate_key \/criteria\/1\/key \S/m);
+    expect(refusal.stderr).toMatch(/^error invalid_pattern \/criteria\/1\/config\/pattern \S/m);
+    expect((await run("rubric", "push", file("broken.json", brokenSpec))).code).toBe(1);
+    const success = await run("rubric", "compile", file("fine.json", spec));
+    expect(success).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok [0-9a-f]{64}\n$/) as unknown });
     expect((await run("rubric", "compile", file("text.json", "{"))).code).toBe(1);
   });
 
@@ -255,9 +255,9 @@ describe("rubric", () => {
 describe("proof", () => {
   it("goes from verdict to an offline check, and an altered copy exits 8", async () => {
     const proof = path.join(cli.folder, "proof.json");
-    const verified = await verify(KEPT, "--proof-out", proof, "--json");
-    expect(verified).toMatchObject({ code: 0, stderr: `proof written to ${proof}\n` });
-    const { id } = json<VerificationObject>(verified);
+    const verifyOutcome = await verify(MET_REPORT, "--proof-out", proof, "--json");
+    expect(verifyOutcome).toMatchObject({ code: 0, stderr: `proof written to ${proof}\n` });
+    const { id } = json<VerificationObject>(verifyOutcome);
     expect(json(await run("proof", "get", id))).toEqual(JSON.parse(readFileSync(proof, "utf8")));
     const keys = file("keys.json", (await cli.run(["proof", "keys", "--url", service.baseUrl])).stdout);
 
@@ -273,8 +273,8 @@ describe("proof", () => {
     expect(online.code).toBe(0);
     expect(online.stdout).toContain(`keys  fetched from ${service.baseUrl}`);
 
-    const altered = file("altered.json", readFileSync(proof, "utf8").replace('\\"met\\"', '\\"not_met\\"'));
-    expect(await cli.run(["proof", "check", altered, "--keys", keys])).toMatchObject({
+    const alteredProof = file("altered.json", readFileSync(proof, "utf8").replace('\\"met\\"', '\\"not_met\\"'));
+    expect(await cli.run(["proof", "check", alteredProof, "--keys", keys])).toMatchObject({
       code: 8,
       stderr: "invalid content_hash_mismatch\n",
     });
@@ -282,9 +282,9 @@ describe("proof", () => {
   });
 
   it("--no-proof creates none", async () => {
-    const { id, proof_ref } = json<VerificationObject>(await verify(KEPT, "--no-proof", "--json"));
+    const { id, proof_ref } = json<VerificationObject>(await verify(MET_REPORT, "--no-proof", "--json"));
     expect(proof_ref ?? null).toBeNull();
     expect((await run("proof", "get", id)).code).toBe(6);
-    expect((await verify(KEPT, "--no-proof", "--proof-out", "proof.json")).code).toBe(1);
+    expect((await verify(MET_REPORT, "--no-proof", "--proof-out", "proof.json")).code).toBe(1);
   });
 });

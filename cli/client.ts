@@ -10,7 +10,7 @@ import { RELEASE } from "@/server/contracts/version";
 import { readAnswer } from "@/cli/boundedRead";
 import { type Config, readConfig } from "@/cli/config";
 import { parsedJson } from "@/server/contracts/parsedJson";
-import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/cli/refusals";
+import { ApiRefusal, LocalRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
 
 /** Rows that are reachable over HTTP. */
 type HttpOperationId = {
@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Client = {
   readonly url: string;
   /**
-   * Throws ApiRefusal for a Problem body, Unreachable when no service answers, TimedOut when `signal` ends first,
+   * Throws ApiRefusal for a Problem body, Unreachable when no service answers, TimeoutRefusal when `signal` ends first,
    * LocalRefusal without a key or for a response of another API.
    */
   call<Id extends HttpOperationId>(
@@ -36,7 +36,7 @@ export type Client = {
     format: string,
     input: OperationInput<Operations[Id]>,
   ): Promise<AsyncIterable<Uint8Array>>;
-  /** The published key set; needs no key. */
+  /** Reads the published key set; needs no API key. */
   keySet(): Promise<KeySet>;
 };
 
@@ -45,12 +45,12 @@ const ANSWER_MS = 30_000;
 
 function createClient(config: Config): Client {
   const prepare = (row: HttpRow, input: Values) => {
-    if (row.auth !== "none") apiKeyOf(config);
+    if (row.auth !== "none") requireApiKey(config);
     const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
-    const { path, init } = requestOf(row, input);
+    const { path, init } = buildRequest(row, input);
     return { url: config.url + path, init: { ...init, headers: { ...init.headers, ...authorization } } };
   };
-  const explained = <T>(work: Promise<T>) =>
+  const withExplanation = <T>(work: Promise<T>) =>
     work.catch((error: unknown): never => {
       throw explainLocal(config, error);
     });
@@ -59,44 +59,46 @@ function createClient(config: Config): Client {
     async call(id, input, signal) {
       const row: HttpRow = operations[id];
       const { url, init } = prepare(row, input as Values);
-      return explained(answer(url, init, row.success, signal)) as Promise<never>;
+      return withExplanation(answer(url, init, row.success, signal)) as Promise<never>;
     },
     async file(id, format, input) {
       const { url, init } = prepare(operations[id], input as Values);
-      return explained(openFile(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
+      return withExplanation(openFile(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
     },
     keySet: () =>
-      explained(
+      withExplanation(
         answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }),
       ) as Promise<KeySet>,
   };
 }
 
-/** The client for a command's address and key; throws as `readConfig` does. */
-export const clientOf = (command: Command): Client => createClient(readConfig(command));
+/** Creates the client for a command's address and key; throws as `readConfig` does. */
+export const clientFor = (command: Command): Client => createClient(readConfig(command));
 
-/** Throws LocalRefusal without one. */
-export function apiKeyOf({ apiKey, local, url }: Config): string {
+/** Returns the API key. Throws LocalRefusal without one. */
+export function requireApiKey({ apiKey, localAccess, url }: Config): string {
   if (apiKey !== null) return apiKey;
-  const why = local ? `no API key for ${url}: the one in ${local.file} is for ${local.url} alone` : "no API key";
-  const start = local ? "" : "start the service of this checkout with npm start, or ";
+  const reason = localAccess
+    ? `no API key for ${url}: the one in ${localAccess.file} is for ${localAccess.url} alone`
+    : "no API key";
+  const start = localAccess ? "" : "start the service of this checkout with npm start, or ";
   throw new LocalRefusal(
-    `${why}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (npx svc-verify --help)`,
+    `${reason}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (npx svc-verify --help)`,
   );
 }
 
-/** Says what to do about a service of this checkout that does not run, or does not know the stored key. */
-function explainLocal({ url, local, keyIsLocal }: Config, error: unknown): unknown {
-  if (!local || url !== local.url) return error;
+/** Explains an error of this checkout's service: it does not run, or does not know the stored key. */
+function explainLocal({ url, localAccess, keyIsLocal }: Config, error: unknown): unknown {
+  if (!localAccess || url !== localAccess.url) return error;
   if (error instanceof Unreachable) return new Unreachable(`${error.message}; start the service with: npm start`);
   if (!keyIsLocal || !(error instanceof ApiRefusal) || error.problem.code !== "unauthorized") return error;
-  const fix = `The key in ${local.file} was revoked, or the service has another database. Create a key in the console under Settings and use --api-key or SVC_VERIFY_API_KEY, or delete the file.`;
+  const fix = `The key in ${localAccess.file} was revoked, or the service has another database. Create a key in the console under Settings and use --api-key or SVC_VERIFY_API_KEY, or delete the file.`;
   return new ApiRefusal({ ...error.problem, fix }, error.retryAfterMs, error.requestId);
 }
 
 type Init = { method: string; headers: Record<string, string>; body?: string };
 
-function requestOf(row: HttpRow, input: Values) {
+function buildRequest(row: HttpRow, input: Values) {
   const pick = (part: z.ZodObject | undefined): [string, string][] =>
     Object.keys(part?.shape ?? {}).flatMap((name) => parameters(name, input[name]));
   const headers = Object.fromEntries(pick(row.headers).map(([name, value]) => [name.replaceAll("_", "-"), value]));
@@ -111,7 +113,7 @@ function requestOf(row: HttpRow, input: Values) {
   return { path: query === "" ? path : `${path}?${query}`, init };
 }
 
-/** One parameter of a URL or header; of a map of texts, one for each member, as `metadata[build]`. */
+/** Lists the parameters of a value for a URL or header: one, or one for each member of a map, as `metadata[build]`. */
 function parameters(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
@@ -129,17 +131,17 @@ async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ re
     return { response, text: await readAnswer(response) };
   } catch (error) {
     if (error instanceof LocalRefusal) throw error;
-    if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
+    if (signal?.aborted) throw new TimeoutRefusal(`${url} did not respond in time`);
     throw unreachable(url, error);
   }
 }
 
-const unreachable = (url: string, error: unknown) => new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
+const unreachable = (url: string, error: unknown) => new Unreachable(`cannot reach ${url}: ${describeCause(error)}`);
 
 /** Opens a file of any size. The service has ANSWER_MS for each part of it, however slowly its reader takes them. */
 async function openFile(url: string, init: Init): Promise<AsyncIterable<Uint8Array>> {
   const abort = new AbortController();
-  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => abort.abort(new Error("no answer in time")), ANSWER_MS);
     return work
       .catch((error: unknown): never => {
@@ -147,16 +149,17 @@ async function openFile(url: string, init: Init): Promise<AsyncIterable<Uint8Arr
       })
       .finally(() => clearTimeout(timer));
   };
-  const response = await inTime(request(url, init, abort.signal));
-  if (!response.ok) throw refusalOf(url, response, parsedJson(await inTime(readAnswer(response))));
-  return partsOf(response, inTime);
+  const response = await withTimeout(request(url, init, abort.signal));
+  if (!response.ok) throw toRefusal(url, response, parsedJson(await withTimeout(readAnswer(response))));
+  return readParts(response, withTimeout);
 }
 
-async function* partsOf({ body }: Response, inTime: <T>(work: Promise<T>) => Promise<T>) {
+async function* readParts({ body }: Response, withTimeout: <T>(work: Promise<T>) => Promise<T>) {
   if (body === null) return;
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   try {
-    for (let part = await inTime(reader.read()); !part.done; part = await inTime(reader.read())) yield part.value;
+    for (let part = await withTimeout(reader.read()); !part.done; part = await withTimeout(reader.read()))
+      yield part.value;
   } finally {
     // Ends the connection when the reader of the file stops early.
     await reader.cancel().catch(() => undefined);
@@ -167,32 +170,32 @@ async function answer(url: string, init: Init, success: Operation["success"], si
   const { response, text } = await send(url, init, signal);
   const body = parsedJson(text);
   const schema = success[response.status];
-  if (schema && isOf(schema, body)) return body;
-  throw refusalOf(url, response, body);
+  if (schema && matchesSchema(schema, body)) return body;
+  throw toRefusal(url, response, body);
 }
 
-/** ApiRefusal for a Problem body, otherwise the error of a response of another API. */
-function refusalOf(url: string, response: Response, body: unknown): Error {
+/** Converts a response to an error: ApiRefusal for a Problem body, otherwise that of a response of another API. */
+function toRefusal(url: string, response: Response, body: unknown): Error {
   const problem = ProblemBody.safeParse(body);
   if (problem.success) {
-    return new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
+    return new ApiRefusal(problem.data, readRetryAfter(response), response.headers.get("x-request-id"));
   }
   const message = `${url} returned ${response.status} in an unexpected format; check the address`;
   return response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
 }
 
-/** Ignores fields added by newer services. */
-function isOf(schema: z.ZodType, body: unknown): boolean {
+/** Reports whether a body matches a schema. Fields that newer services added are ignored. */
+function matchesSchema(schema: z.ZodType, body: unknown): boolean {
   const parsed = schema.safeParse(body);
   return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");
 }
 
-function retryAfterOf(response: Response): number | null {
+function readRetryAfter(response: Response): number | null {
   const seconds = response.headers.get("retry-after");
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
-export function causeOf(error: unknown): string {
+export function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message } = cause as { code?: string; message?: string };
   return code ?? message ?? String(cause);

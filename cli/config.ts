@@ -19,7 +19,7 @@ export type Config = {
   url: string;
   apiKey: string | null;
   /** The settings that the service of this checkout stored. */
-  local: Pick<StoredAccess, "file" | "url"> | null;
+  localAccess: Pick<StoredAccess, "file" | "url"> | null;
   /** Whether the key is the stored one. */
   keyIsLocal: boolean;
 };
@@ -47,11 +47,11 @@ export function readConfig(command: Command): Config {
   const storedConfig = readConfigFile(file);
   const apiKey = (flags.apiKey || storedConfig.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
-  const local = findLocalAccess(flags.dataDir);
-  const url = checkedUrl(flags.url || storedConfig.url || local?.url || DEFAULT_URL);
-  if (apiKey !== "") return { url, apiKey, local, keyIsLocal: false };
-  const isLocal = local !== null && checkedUrl(local.url) === url;
-  return { url, apiKey: isLocal ? local.apiKey() : null, local, keyIsLocal: isLocal };
+  const localAccess = findLocalAccess(flags.dataDir);
+  const url = checkedUrl(flags.url || storedConfig.url || localAccess?.url || DEFAULT_URL);
+  if (apiKey !== "") return { url, apiKey, localAccess, keyIsLocal: false };
+  const isLocal = localAccess !== null && checkedUrl(localAccess.url) === url;
+  return { url, apiKey: isLocal ? localAccess.apiKey() : null, localAccess, keyIsLocal: isLocal };
 }
 
 /** A user without an entry in /etc/passwd and without HOME has no folder; then there is no file either. */

@@ -29,21 +29,27 @@ const verification = (fields: Partial<VerificationObject> = {}): VerificationObj
   ...fields,
 });
 
-type Seen = { method: string; url: string; key: string | undefined; authorization: string | undefined; body: string };
+type SeenRequest = {
+  method: string;
+  url: string;
+  key: string | undefined;
+  authorization: string | undefined;
+  body: string;
+};
 type Answer = (response: ServerResponse) => void;
 
 let cli: Cli;
 let server: Server;
 let url: string;
-let seen: Seen[];
-let script: (request: Seen, index: number) => Answer;
+let seenRequests: SeenRequest[];
+let script: (request: SeenRequest, index: number) => Answer;
 
 beforeAll(async () => {
   cli = await openCli();
 });
 afterAll(() => cli.remove());
 beforeEach(async () => {
-  seen = [];
+  seenRequests = [];
   script = () => json(200, verification());
   server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -59,8 +65,14 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   for await (const chunk of request) body += String(chunk);
   const { method = "", headers } = request;
   const { authorization } = headers;
-  seen.push({ method, url: request.url ?? "", key: headers["idempotency-key"]?.toString(), authorization, body });
-  script(seen.at(-1) as Seen, seen.length - 1)(response);
+  seenRequests.push({
+    method,
+    url: request.url ?? "",
+    key: headers["idempotency-key"]?.toString(),
+    authorization,
+    body,
+  });
+  script(seenRequests.at(-1) as SeenRequest, seenRequests.length - 1)(response);
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
@@ -74,14 +86,14 @@ const problem = (code: ProblemCode, headers: Record<string, string> = {}): Answe
 };
 const hangUp: Answer = (response) => response.destroy();
 
-function verify(...more: string[]): Promise<Outcome> {
-  return cli.run(["verify", "--rubric", RUBRIC, "-", ...more], {
+function verify(...flags: string[]): Promise<Outcome> {
+  return cli.run(["verify", "--rubric", RUBRIC, "-", ...flags], {
     env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: KEY },
     input: "work",
   });
 }
 
-const submissions = () => seen.filter(({ method }) => method === "POST");
+const submissions = () => seenRequests.filter(({ method }) => method === "POST");
 
 describe("errors that a healthy service does not return", () => {
   it("7: the verification ended failed, after waiting for it", async () => {
@@ -127,17 +139,17 @@ describe("errors that a healthy service does not return", () => {
       })();
     };
     const line = `${entry({ text: "é".repeat(1 << 20) })}\n`;
-    const large = Array.from({ length: 80 }, () => line);
+    const lines = Array.from({ length: 80 }, () => line);
 
     it("is saved as sent when it is larger than the memory", async () => {
-      script = () => portions(large, true);
+      script = () => portions(lines, true);
       const file = path.join(cli.folder, "large.ndjson");
       expect(await exported("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
       expect(statSync(file).size).toBe(80 * Buffer.byteLength(line));
     });
 
     it("is printed whole when it is larger than the memory", async () => {
-      script = () => portions(large, true);
+      script = () => portions(lines, true);
       const { code, stdout, stderr } = await exported();
       expect([code, stderr]).toEqual([0, ""]);
       expect(stdout.split("\n").filter(Boolean).length).toBe(80);
@@ -147,11 +159,11 @@ describe("errors that a healthy service does not return", () => {
     it("is an array with --json, on standard output and in a file", async () => {
       script = () =>
         portions([`${entry({ n: 1 })}\n${entry({ n: 2 }).slice(0, 20)}`, `${entry({ n: 2 }).slice(20)}\n`], true);
-      const array = [JSON.parse(entry({ n: 1 })), JSON.parse(entry({ n: 2 }))] as unknown;
-      expect(JSON.parse((await exported("--json")).stdout)).toEqual(array);
+      const entries = [JSON.parse(entry({ n: 1 })), JSON.parse(entry({ n: 2 }))] as unknown;
+      expect(JSON.parse((await exported("--json")).stdout)).toEqual(entries);
       const file = path.join(cli.folder, "array.json");
       expect(await exported("--json", "--out", file)).toMatchObject({ code: 0, stdout: "" });
-      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(array);
+      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(entries);
       script = () => portions([], true);
       expect(JSON.parse((await exported("--json")).stdout)).toEqual([]);
     });
@@ -261,19 +273,19 @@ describe("retries", () => {
 
 describe("output", () => {
   it("escapes terminal control characters in submissions", async () => {
-    const hostile = "\u001b]0;owned\u0007\u001b[2Kmet\u202e\r";
+    const hostileText = "\u001b]0;owned\u0007\u001b[2Kmet\u202e\r";
     const result = {
       criterion_id: ID,
       primitive: "regex_match@1",
       determination: "not_met" as const,
       confidence: 1,
-      rationale: hostile,
-      evidence_spans: [{ source: "submission", locator: "chars:0-3", snippet: hostile }],
+      rationale: hostileText,
+      evidence_spans: [{ source: "submission", locator: "chars:0-3", snippet: hostileText }],
     };
     const verdict = { determination: "not_met" as const, confidence: 1, results: [result] };
     script = ({ method }) =>
       method === "POST"
-        ? json(200, verification({ determination: "not_met", flagged: true, flag_reason: hostile, verdict }))
+        ? json(200, verification({ determination: "not_met", flagged: true, flag_reason: hostileText, verdict }))
         : problem("insufficient_scope");
     const { code, stdout } = await verify();
     expect(code).toBe(2);
@@ -292,41 +304,41 @@ describe("configuration", () => {
     chmodSync(file, mode);
     return { XDG_CONFIG_HOME: path.join(cli.folder, "xdg") };
   };
-  const get = (env: Record<string, string>, ...more: string[]) => cli.run(["get", ID, ...more], { env });
-  const sent = () => seen.map(({ authorization }) => authorization);
+  const runGet = (env: Record<string, string>, ...flags: string[]) => cli.run(["get", ID, ...flags], { env });
+  const sentKeys = () => seenRequests.map(({ authorization }) => authorization);
 
   it("comes from flags, then environment, then file", async () => {
     const file = settings({ url, api_key: "of-file" });
-    const nowhere = "http://127.0.0.1:9";
-    expect((await get(file)).code).toBe(0);
-    expect((await get({ ...file, SVC_VERIFY_API_KEY: "of-environment" })).code).toBe(0);
-    const both = { ...file, SVC_VERIFY_API_KEY: "of-environment", SVC_VERIFY_URL: nowhere };
-    expect((await get(both, "--api-key", "of-flag", "--url", `${url}/`)).code).toBe(0);
-    expect(sent()).toEqual(["Bearer of-file", "Bearer of-environment", "Bearer of-flag"]);
-    expect((await get(both)).code).toBe(1);
+    const unreachableUrl = "http://127.0.0.1:9";
+    expect((await runGet(file)).code).toBe(0);
+    expect((await runGet({ ...file, SVC_VERIFY_API_KEY: "of-environment" })).code).toBe(0);
+    const fileAndEnvironment = { ...file, SVC_VERIFY_API_KEY: "of-environment", SVC_VERIFY_URL: unreachableUrl };
+    expect((await runGet(fileAndEnvironment, "--api-key", "of-flag", "--url", `${url}/`)).code).toBe(0);
+    expect(sentKeys()).toEqual(["Bearer of-file", "Bearer of-environment", "Bearer of-flag"]);
+    expect((await runGet(fileAndEnvironment)).code).toBe(1);
   });
 
   it("uses the file in the home folder, and ignores empty variables", async () => {
     const folder = path.join(cli.folder, ".config", "svc-verify");
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "config.json"), JSON.stringify({ url, api_key: "of-home" }), { mode: 0o600 });
-    const { code, stderr } = await get({ XDG_CONFIG_HOME: "", SVC_VERIFY_API_KEY: "" });
-    expect({ code, stderr, sent: sent() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-home"] });
+    const { code, stderr } = await runGet({ XDG_CONFIG_HOME: "", SVC_VERIFY_API_KEY: "" });
+    expect({ code, stderr, sent: sentKeys() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-home"] });
   });
 
   it("reads a file that begins with a byte order mark", async () => {
-    const { code, stderr } = await get(settings(`\uFEFF${JSON.stringify({ url, api_key: "of-file" })}`));
-    expect({ code, stderr, sent: sent() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-file"] });
+    const { code, stderr } = await runGet(settings(`\uFEFF${JSON.stringify({ url, api_key: "of-file" })}`));
+    expect({ code, stderr, sent: sentKeys() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-file"] });
   });
 
   it("warns when others can read the key", async () => {
-    const { code, stderr } = await get(settings({ url, api_key: "k" }, 0o644));
+    const { code, stderr } = await runGet(settings({ url, api_key: "k" }, 0o644));
     expect(code).toBe(0);
     expect(stderr).toContain("warning: other users can read the API key in ");
   });
 
   describe("without any, what the service of the checkout stored", () => {
-    const stored = (content: unknown, mode = 0o600): Record<string, string> => {
+    const storeAccess = (content: unknown, mode = 0o600): Record<string, string> => {
       const folder = path.join(cli.folder, "data");
       mkdirSync(folder, { recursive: true });
       const file = path.join(folder, "local-access.json");
@@ -336,20 +348,20 @@ describe("configuration", () => {
       return { DATA_DIR: folder, XDG_CONFIG_HOME: folder };
     };
     const account = { tenant_id: "t", account_email: "demo@x.example", account_password: "p" };
-    const access = (to: string) => ({ ...account, url: to, api_key: "local", shown: true });
+    const access = (url: string) => ({ ...account, url: url, api_key: "local", shown: true });
 
     it("is used, after everything else", async () => {
-      expect((await get(stored(access(url)))).code).toBe(0);
-      expect((await get(stored(access(url)), "--api-key", "mine")).code).toBe(0);
-      expect((await get(stored(access("http://127.0.0.1:9")), "--url", url, "--api-key", "mine")).code).toBe(0);
-      expect(sent()).toEqual(["Bearer local", "Bearer mine", "Bearer mine"]);
+      expect((await runGet(storeAccess(access(url)))).code).toBe(0);
+      expect((await runGet(storeAccess(access(url)), "--api-key", "mine")).code).toBe(0);
+      expect((await runGet(storeAccess(access("http://127.0.0.1:9")), "--url", url, "--api-key", "mine")).code).toBe(0);
+      expect(sentKeys()).toEqual(["Bearer local", "Bearer mine", "Bearer mine"]);
     });
 
     it("is sent to no other address", async () => {
-      const { code, stderr } = await get(stored(access("http://127.0.0.1:9")), "--url", url);
+      const { code, stderr } = await runGet(storeAccess(access("http://127.0.0.1:9")), "--url", url);
       expect(code).toBe(1);
       expect(stderr).toContain(`no API key for ${url}: the one in `);
-      expect(seen).toEqual([]);
+      expect(seenRequests).toEqual([]);
     });
 
     it.each([
@@ -357,14 +369,14 @@ describe("configuration", () => {
       ["it is damaged", 0o600, "{", "is damaged"],
       ["the service does not run", 0o600, access("http://127.0.0.1:9"), "start the service with: npm start"],
     ])("1 when %s", async (_, mode, content, message) => {
-      const { code, stderr } = await get(stored(content, mode));
+      const { code, stderr } = await runGet(storeAccess(content, mode));
       expect(code).toBe(1);
       expect(stderr).toContain(message);
     });
 
     it("says what to do when the service refuses the key", async () => {
       script = () => problem("unauthorized");
-      const { code, stderr } = await get(stored(access(url)));
+      const { code, stderr } = await runGet(storeAccess(access(url)));
       expect(code).toBe(6);
       expect(stderr).toMatch(/fix: The key in .*local-access\.json was revoked, or the service has another database/);
     });
@@ -382,9 +394,9 @@ describe("configuration", () => {
     ["no address", { url: "ftp://x", api_key: "k" }, "is not a service URL"],
     ["a key with a line break inside", { api_key: "a\nb" }, "contains invalid characters"],
   ])("1: %s", async (_, content, message) => {
-    const { code, stderr } = await get(settings(content));
+    const { code, stderr } = await runGet(settings(content));
     expect(code).toBe(1);
     expect(stderr).toContain(message);
-    expect(seen).toEqual([]);
+    expect(seenRequests).toEqual([]);
   });
 });

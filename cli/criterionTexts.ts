@@ -12,7 +12,7 @@ export function determinationText(criterion: CriterionNames | undefined, determi
   return finding === null ? determination : `${determination} (${finding.toLowerCase()})`;
 }
 
-/** One line for each must_not criterion that was compiled before the type inverted. */
+/** Writes one line for each must_not criterion that was compiled before the type inverted. */
 export function earlierMeaningLines(criteria: readonly CriterionNames[]): string[] {
   return criteria.filter(isEarlierMustNot).map(({ key }) => `${key}: ${EARLIER_MUST_NOT}`);
 }

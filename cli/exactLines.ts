@@ -16,13 +16,13 @@ export function exactLines(refuse: (line: string, message: string) => void): Tra
         incomplete.length > STDIO_DEFAULT_MAX_BUFFER_SIZE ? incomplete.length : incomplete.lastIndexOf("\n") + 1;
       const lines = incomplete.subarray(0, end).toString("utf8").split("\n");
       incomplete = incomplete.subarray(end);
-      const kept = lines.filter((line) => {
+      const exactLines = lines.filter((line) => {
         const readResult = readExactJson(line);
         if (readResult.ok || readResult.kind === "not_json") return true;
         refuse(line, readResult.message);
         return false;
       });
-      done(null, kept.join("\n"));
+      done(null, exactLines.join("\n"));
     },
   });
 }

@@ -24,8 +24,8 @@ const BY_DETERMINATION: Record<Determination, ExitCode> = {
   cannot_determine: EXIT.cannotDetermine,
 };
 
-/** The code of a verification; 5 while it is unfinished, so that gates never pass. */
-export function exitCodeOf(verification: Pick<VerificationObject, "status" | "determination">): ExitCode {
+/** Returns the code of a verification; 5 while it is unfinished, so that gates never pass. */
+export function exitCodeForVerification(verification: Pick<VerificationObject, "status" | "determination">): ExitCode {
   if (verification.status === "failed") return EXIT.failed;
   if (verification.status !== "succeeded") return EXIT.timeout;
   if (!verification.determination) throw new LocalRefusal("the verification succeeded without a determination");

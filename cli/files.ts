@@ -35,11 +35,11 @@ export async function readText(file: string): Promise<string> {
 }
 
 /** `what`: the file in the error's words. Throws LocalRefusal when it cannot be written. */
-export async function writeText(file: string, text: string, what = file): Promise<void> {
+export async function writeText(file: string, text: string, fileName = file): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new LocalRefusal(`cannot write ${what}: ${(error as Error).message}`);
+    throw new LocalRefusal(`cannot write ${fileName}: ${(error as Error).message}`);
   }
 }
 

@@ -2,11 +2,11 @@
 import { InvalidArgumentError } from "commander";
 import { HIGHEST_JUDGE_TIER, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 
-export function gather(value: string, earlier: string[] = []): string[] {
-  return [...earlier, value];
+export function gather(value: string, collected: string[] = []): string[] {
+  return [...collected, value];
 }
 
-/** Names separated by commas, each one of `choices`. */
+/** Parses names separated by commas, each one of `choices`. */
 export function namesAmong<Name extends string>(choices: readonly Name[]): (text: string) => Name[] {
   return (text) =>
     text.split(",").map((part) => {
@@ -16,7 +16,7 @@ export function namesAmong<Name extends string>(choices: readonly Name[]): (text
     });
 }
 
-/** An address; http:// where no scheme is given. */
+/** Parses an address; without a scheme, it is http://. */
 export function httpUrl(text: string): URL {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(address) || !/^https?:\/\//i.test(address))
@@ -30,13 +30,13 @@ export function webhookSecret(text: string): string {
   return text;
 }
 
-export function whole(text: string): number {
+export function parseWholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);
 }
 
 export function positive(text: string): number {
-  const value = whole(text);
+  const value = parseWholeNumber(text);
   if (value === 0) throw new InvalidArgumentError("Must be at least 1.");
   return value;
 }
@@ -53,18 +53,18 @@ export function share(text: string): number {
   return value;
 }
 
-/** The judge tiers in words: "1, 2 or 3". */
+/** Words the judge tiers: "1, 2 or 3". */
 export const JUDGE_TIER_CHOICE = `${JUDGE_TIERS.slice(0, -1).join(", ")} or ${HIGHEST_JUDGE_TIER}`;
 
 export function tier(text: string): JudgeTier {
-  const found = JUDGE_TIERS.find((each) => String(each) === text);
-  if (found === undefined) throw new InvalidArgumentError(`Must be ${JUDGE_TIER_CHOICE}.`);
-  return found;
+  const matchingTier = JUDGE_TIERS.find((tier) => String(tier) === text);
+  if (matchingTier === undefined) throw new InvalidArgumentError(`Must be ${JUDGE_TIER_CHOICE}.`);
+  return matchingTier;
 }
 
 /** Collects the members of a repeatable KEY=VALUE flag. */
-export function gatherMembers(text: string, earlier: Record<string, string> = {}): Record<string, string> {
+export function gatherMembers(text: string, collected: Record<string, string> = {}): Record<string, string> {
   const separator = text.indexOf("=");
   if (separator < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
-  return { ...earlier, [text.slice(0, separator)]: text.slice(separator + 1) };
+  return { ...collected, [text.slice(0, separator)]: text.slice(separator + 1) };
 }

@@ -29,10 +29,10 @@ it("sends to a receiver with a self-signed certificate only where its check is s
   await once(server, "listening");
   const url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
   const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
-  const forward = (skipVerify: boolean) =>
+  const forwardTestEvent = (skipVerify: boolean) =>
     forwardEvent({ url, secret, skipVerify }, { id: "msg", body: "{}" }, new AbortController().signal);
-  expect(await forward(false)).toEqual({ status: null, error: "DEPTH_ZERO_SELF_SIGNED_CERT" });
-  expect(await forward(true)).toEqual({ status: 204, error: null });
+  expect(await forwardTestEvent(false)).toEqual({ status: null, error: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  expect(await forwardTestEvent(true)).toEqual({ status: 204, error: null });
   server.closeAllConnections();
   server.close();
 });

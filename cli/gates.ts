@@ -4,7 +4,7 @@ import type { Determination } from "@/server/contracts/enums";
 import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { ProofCheck } from "@/server/proof/check/verify";
-import { EXIT, type ExitCode, exitCodeOf, exitCodeOfDetermination } from "@/cli/exitCodes";
+import { EXIT, type ExitCode, exitCodeForVerification, exitCodeOfDetermination } from "@/cli/exitCodes";
 import { countOf } from "@/server/contracts/quantities";
 
 export type ValidCheck = ProofCheck & { valid: true };
@@ -28,7 +28,7 @@ function required(text: string): readonly Determination[] {
   throw new InvalidArgumentError("Must be met or met,partial.");
 }
 
-/** The exit code of a verification under these flags. */
+/** Returns the exit code of a verification under these flags. */
 export function exitCodeUnder(
   verification: VerificationObject,
   { current, failOnFlagged }: VerificationGate,
@@ -36,31 +36,34 @@ export function exitCodeUnder(
   const { status, flagged, decided, current: answer } = verification;
   const isSettled = answer === null || answer.source !== "verdict" || decided === "accepted";
   if (failOnFlagged && status === "succeeded" && flagged && !isSettled) return EXIT.cannotDetermine;
-  return exitCodeOf(current && answer ? { status, determination: answer.determination } : verification);
+  return exitCodeForVerification(current && answer ? { status, determination: answer.determination } : verification);
 }
 
 type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
 
-/** The same for a valid proof whose entries are complete, as far as known. Sample data satisfies no requirement. */
+/** Returns the exit code of a valid proof whose entries are complete, as far as known. Sample data passes no gate. */
 export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
   if (gate.require && sample) return EXIT.cannotDetermine;
-  const accepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
-  const isSettled = current.source !== "verdict" || accepted;
+  const isAccepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
+  const isSettled = current.source !== "verdict" || isAccepted;
   if (gate.failOnFlagged && verdict.flagged !== false && !isSettled) return EXIT.cannotDetermine;
   if (!gate.require || gate.require.includes(current.determination)) return EXIT.ok;
   return exitCodeOfDetermination(current.determination);
 }
 
 /**
- * Says in one sentence what a valid document lacks; null when nothing is known to be missing. `newer`: from the service.
+ * Says in one sentence what a valid document lacks; null when nothing is known to be missing. `newer`: from the
+ * service.
  */
 export function missingEntries(
   { entries }: ValidCheck,
-  { expected, newer }: { expected: number | undefined; newer: readonly CheckedProofEntry[] | undefined },
+  { expected, newerEntries }: { expected: number | undefined; newerEntries: readonly CheckedProofEntry[] | undefined },
 ): string | null {
-  if (newer && newer.length > 0) {
-    const kinds = newer.map(({ kind, outcome }) => [kind, outcome].filter((word) => word !== null).join(" "));
-    return `this copy has ${entries.length} of ${entries.length + newer.length} entries; it lacks ${kinds.join(", ")}`;
+  if (newerEntries && newerEntries.length > 0) {
+    const entryTexts = newerEntries.map(({ kind, outcome }) =>
+      [kind, outcome].filter((word) => word !== null).join(" "),
+    );
+    return `this copy has ${entries.length} of ${entries.length + newerEntries.length} entries; it lacks ${entryTexts.join(", ")}`;
   }
   if (expected !== undefined && entries.length < expected) {
     const present = countOf(entries.length, "entry", "entries");

@@ -12,10 +12,10 @@ import { signWebhook } from "@/server/webhooks/sign";
 
 const suite = cliSuite();
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
-const running: { child: ChildProcess; receiver: Receiver }[] = [];
+const runningListeners: { child: ChildProcess; receiver: Receiver }[] = [];
 
 afterEach(() => {
-  for (const { child, receiver } of running.splice(0)) {
+  for (const { child, receiver } of runningListeners.splice(0)) {
     child.kill("SIGKILL");
     receiver.stop();
   }
@@ -28,12 +28,12 @@ async function startListening(args: readonly string[] = [], serviceUrl = suite.s
   const { folder, bundle } = suite.cli;
   const env = { NODE_ENV: "production", HOME: folder, ...environmentFor(serviceUrl, suite.service.apiKey) };
   const child = spawn(process.execPath, [bundle, ...listen], { cwd: folder, env: env as NodeJS.ProcessEnv });
-  running.push({ child, receiver });
-  const written = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
-  await vi.waitFor(() => expect(written.stderr).toContain("Forwarding to"), { timeout: 20_000 });
-  return { receiver, child, written };
+  runningListeners.push({ child, receiver });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  await vi.waitFor(() => expect(output.stderr).toContain("Forwarding to"), { timeout: 20_000 });
+  return { receiver, child, written: output };
 }
 
 async function verify(): Promise<string> {
@@ -43,19 +43,19 @@ async function verify(): Promise<string> {
   return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
 }
 
-const received = (receiver: Receiver, count: number) =>
+const waitForEvents = (receiver: Receiver, count: number) =>
   vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 30_000 });
-const idOf = ({ body }: { body: string }) => (JSON.parse(body) as { data: { id: string } }).data.id;
+const readEventId = ({ body }: { body: string }) => (JSON.parse(body) as { data: { id: string } }).data.id;
 
 it("forwards signed events, prints each, and ends quietly on Ctrl-C", async () => {
   const { receiver, child, written } = await startListening(["--secret", SECRET]);
   receiver.behave(answers(204));
   const id = await verify();
-  await received(receiver, 1);
+  await waitForEvents(receiver, 1);
   const [request] = receiver.received;
   if (!request) throw new Error("no request");
   expect(request).toMatchObject({ path: "/hook", headers: { "content-type": "application/json" } });
-  expect(idOf(request)).toBe(id);
+  expect(readEventId(request)).toBe(id);
   const { headers, body } = request;
   const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const webhookId = String(headers["webhook-id"]);
@@ -70,7 +70,7 @@ it("forwards signed events, prints each, and ends quietly on Ctrl-C", async () =
   expect(written.stderr.trim().split("\n")).toHaveLength(1);
 });
 
-it("makes a secret, goes on after a refused connection, and prints JSON lines", async () => {
+it("creates a secret, continues after a refused connection, and prints JSON lines", async () => {
   const { receiver, written } = await startListening(["--json", "--events", "verification.succeeded"]);
   expect(written.stderr).toMatch(/whsec_\S{32}\n$/);
   receiver.stop();
@@ -87,13 +87,13 @@ it("continues after the last event when the service was away", async () => {
   const gate = await startGate(Number(new URL(suite.service.baseUrl).port));
   const { receiver, written } = await startListening([], `http://127.0.0.1:${gate.port}`);
   const first = await verify();
-  await received(receiver, 1);
+  await waitForEvents(receiver, 1);
   await gate.close();
   await vi.waitFor(() => expect(written.stderr).toContain("retrying in"), { timeout: 20_000 });
   const second = await verify();
   await gate.open();
-  await received(receiver, 2);
-  expect(receiver.received.map(idOf)).toEqual([first, second]);
+  await waitForEvents(receiver, 2);
+  expect(receiver.received.map(readEventId)).toEqual([first, second]);
   await gate.close();
 });
 
@@ -104,32 +104,35 @@ it("begins again when its listener has expired", async () => {
   await tenantDeps(service.deps, tenantId).db.transaction((tx) => tx.webhookListener.updateMany({ data }));
   await vi.waitFor(() => expect(written.stderr).toContain("The listener expired"), { timeout: 20_000 });
   const hasListener = async () => {
-    const where = { expiresAt: { gt: new Date() } };
-    const count = await tenantDeps(service.deps, tenantId).db.transaction((tx) => tx.webhookListener.count({ where }));
+    const activeListener = { expiresAt: { gt: new Date() } };
+    const count = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
+      tx.webhookListener.count({ where: activeListener }),
+    );
     expect(count).toBe(1);
   };
   await vi.waitFor(hasListener, { timeout: 20_000 });
   const id = await verify();
-  await received(receiver, 1);
-  expect(receiver.received.map(idOf)).toEqual([id]);
+  await waitForEvents(receiver, 1);
+  expect(receiver.received.map(readEventId)).toEqual([id]);
 });
 
 it("exits 1 for wrong flags and an unreachable service, and 6 without the scope", async () => {
   const { cli, service } = suite;
   const env = environmentFor(service.baseUrl, service.apiKey);
-  const wrong = [
+  const wrongFlags = [
     [],
     ["--forward-to", "ftp://localhost/"],
     ["--forward-to", "localhost:4000", "--events", "verification.lost"],
     ["--forward-to", "localhost:4000", "--secret", "secret"],
   ];
-  for (const args of wrong) expect(await cli.run(["listen", ...args], { env })).toMatchObject({ code: 1, stdout: "" });
+  for (const args of wrongFlags)
+    expect(await cli.run(["listen", ...args], { env })).toMatchObject({ code: 1, stdout: "" });
   const args = ["listen", "--forward-to", "localhost:4000"];
-  const nowhere = environmentFor("http://127.0.0.1:1", service.apiKey);
-  expect(await cli.run(args, { env: nowhere })).toMatchObject({ code: 1, stdout: "" });
+  const unreachableEnvironment = environmentFor("http://127.0.0.1:1", service.apiKey);
+  expect(await cli.run(args, { env: unreachableEnvironment })).toMatchObject({ code: 1, stdout: "" });
   const withoutScope = await makeKey(service.service.deps, service.tenantId, { scopes: [] });
-  const refused = await cli.run(args, { env: environmentFor(service.baseUrl, withoutScope) });
-  expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
+  const refusal = await cli.run(args, { env: environmentFor(service.baseUrl, withoutScope) });
+  expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
 });
 
 /** Passes connections on to a port, and breaks them all while it is closed. */
@@ -153,10 +156,10 @@ async function startGate(target: number) {
     port,
     open: () => listenOn(port),
     close: async () => {
-      const closed = server.listening ? once(server, "close") : null;
+      const closeEvent = server.listening ? once(server, "close") : null;
       server.close();
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await closeEvent;
     },
   };
 }

@@ -10,8 +10,8 @@ import { LocalRefusal } from "@/cli/refusals";
 export type StoredAccess = NonNullable<ReturnType<typeof findLocalAccess>>;
 
 /**
- * The access stored in `dataDir`, by default that of the checkout which this program is in, wherever it is called; null
- * without.
+ * Finds the access stored in `dataDir`, by default in the checkout of this program, wherever it is called; null without
+ * one.
  */
 export function findLocalAccess(dataDir: string | undefined) {
   const checkout = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
@@ -22,7 +22,7 @@ export function findLocalAccess(dataDir: string | undefined) {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // Another user's service is none of this user's.
+    // The service of another user is not used.
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return null;
     throw new LocalRefusal(`cannot read ${file}: ${message}`);
   }

@@ -3,16 +3,17 @@ import { Command } from "commander";
 import { RELEASE } from "@/server/contracts/version";
 import { addConfigOptions } from "@/cli/config";
 import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import { ApiRefusal, TimedOut } from "@/cli/refusals";
-import { note, out, printable } from "@/cli/terminal";
+import { ApiRefusal, TimeoutRefusal } from "@/cli/refusals";
+import { note, printLine, toPrintable } from "@/cli/terminal";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
 /** Lines for stderr and the exit code. */
 export function explain(error: unknown): { message: string; exitCode: ExitCode } {
   if (error instanceof ApiRefusal) return { message: apiMessage(error), exitCode: EXIT.refused };
-  if (error instanceof TimedOut) return { message: `timeout: ${printable(error.message)}`, exitCode: EXIT.timeout };
+  if (error instanceof TimeoutRefusal)
+    return { message: `timeout: ${toPrintable(error.message)}`, exitCode: EXIT.timeout };
   const text = error instanceof Error ? error.message : String(error);
-  return { message: `error: ${printable(text)}`, exitCode: EXIT.local };
+  return { message: `error: ${toPrintable(text)}`, exitCode: EXIT.local };
 }
 
 function apiMessage({ problem, requestId }: ApiRefusal): string {
@@ -22,14 +23,14 @@ function apiMessage({ problem, requestId }: ApiRefusal): string {
     `fix: ${problem.fix}`,
     ...(requestId === null ? [] : [`request: ${requestId}`]),
   ];
-  return lines.map(printable).join("\n");
+  return lines.map(toPrintable).join("\n");
 }
 
 const program = new Command("npx svc-verify")
   .description("Judge work against a rubric, and check the signed proof of a verdict.")
   .version(RELEASE)
   .configureHelp({ showGlobalOptions: true })
-  .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
+  .configureOutput({ writeOut: (text) => printLine(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);
 /** Loads a command. Each is loaded only when it is needed, since most of a short command is its start. */

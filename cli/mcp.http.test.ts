@@ -43,15 +43,15 @@ describe("svc-verify mcp", () => {
       const rubric_id = await makeRubric(suite.service.service.deps, suite.service.tenantId);
       const submission = { inline: '{"status":"ok","latency":20}' };
       const body = { rubric_id, submission, options: { wait_ms: 10_000 } };
-      const verified = await call(client, "verify_submit", { body });
-      expect(verified.structuredContent).toMatchObject({ status: "succeeded", determination: "met" });
+      const verification = await call(client, "verify_submit", { body });
+      expect(verification.structuredContent).toMatchObject({ status: "succeeded", determination: "met" });
     }));
 
   it("returns errors with code and fix", () =>
     withClient(async (client) => {
-      const refused = await call(client, "verify_submit", { body: {} });
-      expect(refused).toMatchObject({ isError: true, structuredContent: { code: "invalid_request", status: 400 } });
-      expect(refused.structuredContent?.["fix"]).toBeTruthy();
+      const refusal = await call(client, "verify_submit", { body: {} });
+      expect(refusal).toMatchObject({ isError: true, structuredContent: { code: "invalid_request", status: 400 } });
+      expect(refusal.structuredContent?.["fix"]).toBeTruthy();
       await expect(call(client, "no_such_tool", {})).rejects.toThrow(/no_such_tool/);
     }));
 
@@ -61,8 +61,8 @@ describe("svc-verify mcp", () => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toContain("verification_get");
       expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-      const refused = await call(client, "verify_submit", {});
-      expect(refused.structuredContent).toMatchObject({ code: "insufficient_scope" });
+      const refusal = await call(client, "verify_submit", {});
+      expect(refusal.structuredContent).toMatchObject({ code: "insufficient_scope" });
     }, key);
   });
 
@@ -72,7 +72,7 @@ describe("svc-verify mcp", () => {
 
   it("reports an unavailable service to the agent, and recovers", async () => {
     let port = 0;
-    const open = async () => {
+    const openClient = async () => {
       const proxy = createServer((request, response) => {
         const chunks: Buffer[] = [];
         request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -92,13 +92,16 @@ describe("svc-verify mcp", () => {
       port = (proxy.address() as AddressInfo).port;
       return proxy;
     };
-    const first = await open();
+    const first = await openClient();
     await withClient(
       async (client) => {
         await new Promise((resolve) => first.close(resolve));
-        const lost = await call(client, "rubric_list", {});
-        expect(lost).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("cannot reach") }] });
-        const second = await open();
+        const failedCall = await call(client, "rubric_list", {});
+        expect(failedCall).toMatchObject({
+          isError: true,
+          content: [{ text: expect.stringContaining("cannot reach") }],
+        });
+        const second = await openClient();
         expect((await call(client, "rubric_list", {})).structuredContent).toHaveProperty("rubrics");
         second.close();
       },

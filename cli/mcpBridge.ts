@@ -13,10 +13,10 @@ import {
 import { RELEASE } from "@/server/contracts/version";
 import { type ProblemBody, ProblemBody as Problem } from "@/server/contracts/problems";
 import { readAnswer } from "@/cli/boundedRead";
-import { causeOf } from "@/cli/client";
+import { describeCause } from "@/cli/client";
 import { exactLines } from "@/cli/exactLines";
 import { LocalRefusal } from "@/cli/refusals";
-import { note, printable } from "@/cli/terminal";
+import { note, toPrintable } from "@/cli/terminal";
 import { problemResult } from "@/server/transports/mcp/results";
 
 /** Longer than any wait_ms. */
@@ -33,16 +33,16 @@ export async function bridgeMcp(service: Service): Promise<void> {
     const parsedMessage = JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
     const fault = { message: `the message ${message}` };
     if (parsedMessage && isJSONRPCRequest(parsedMessage)) void agent.send(refusal(parsedMessage, fault));
-    else note(printable(fault.message));
+    else note(toPrintable(fault.message));
   });
   const agent = new StdioServerTransport(process.stdin.pipe(lines));
   let protocol: string | null = null;
-  const forward = async (message: JSONRPCMessage): Promise<void> => {
-    const answer = await ask(service, message, protocol);
+  const forwardMessage = async (message: JSONRPCMessage): Promise<void> => {
+    const answer = await sendMessage(service, message, protocol);
     if (answer === null) return;
     if ("fault" in answer) {
       if (isJSONRPCRequest(message)) return agent.send(refusal(message, answer.fault));
-      return note(printable(wordsOf(answer.fault)));
+      return note(toPrintable(describeFault(answer.fault)));
     }
     const started = isJSONRPCResultResponse(answer.reply)
       ? InitializeResultSchema.safeParse(answer.reply.result)
@@ -50,13 +50,13 @@ export async function bridgeMcp(service: Service): Promise<void> {
     if (started?.success) protocol = started.data.protocolVersion;
     return agent.send(answer.reply);
   };
-  agent.onmessage = (message) => void forward(message);
-  agent.onerror = (error) => note(`error: ${printable(error.message)}`);
+  agent.onmessage = (message) => void forwardMessage(message);
+  agent.onerror = (error) => note(`error: ${toPrintable(error.message)}`);
   await agent.start();
 }
 
-/** null: accepted, without a result. */
-async function ask(
+/** Sends a message to the service; null when it was accepted without a result. */
+async function sendMessage(
   { url, apiKey }: Service,
   message: JSONRPCMessage,
   protocol: string | null,
@@ -81,7 +81,7 @@ async function ask(
   } catch (error) {
     if (error instanceof SyntaxError) return notOfThisApi(url);
     if (error instanceof LocalRefusal) return { fault: { message: error.message } };
-    return { fault: { message: `cannot reach ${url}: ${causeOf(error)}` } };
+    return { fault: { message: `cannot reach ${url}: ${describeCause(error)}` } };
   }
 }
 
@@ -96,15 +96,15 @@ function read(response: Response, body: unknown): { reply: JSONRPCMessage } | { 
 }
 
 function notOfThisApi(url: string, status?: number): { fault: Fault } {
-  const answered = status === undefined ? "answered" : `answered ${status}`;
-  return { fault: { message: `${url}/mcp ${answered} in an unexpected format; check the address` } };
+  const statusText = status === undefined ? "answered" : `answered ${status}`;
+  return { fault: { message: `${url}/mcp ${statusText} in an unexpected format; check the address` } };
 }
 
 /** Agents see tool results; protocol errors may only reach their host. */
 function refusal({ id, method }: JSONRPCRequest, fault: Fault): JSONRPCMessage {
   if (method === "tools/call") return { jsonrpc: "2.0", id, result: toolRefusal(fault) };
   const data = "problem" in fault ? { data: fault.problem } : {};
-  return { jsonrpc: "2.0", id, error: { code: NOT_SERVED, message: wordsOf(fault), ...data } };
+  return { jsonrpc: "2.0", id, error: { code: NOT_SERVED, message: describeFault(fault), ...data } };
 }
 
 function toolRefusal(fault: Fault): CallToolResult {
@@ -112,7 +112,7 @@ function toolRefusal(fault: Fault): CallToolResult {
   return { isError: true, content: [{ type: "text", text: fault.message }] };
 }
 
-function wordsOf(fault: Fault): string {
+function describeFault(fault: Fault): string {
   if (!("problem" in fault)) return fault.message;
   const { code, status, title, fix } = fault.problem;
   return `${code} (${status}): ${title}. ${fix}`;

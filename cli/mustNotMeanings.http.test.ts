@@ -11,64 +11,64 @@ const SPEC = {
   name: "Notes",
   criteria: [{ key: "todo", type: "must_not", primitive: "regex_match@1", config: { pattern: "TODO" } }],
 };
-const EARLIER = "todo: must not, in its earlier meaning: met when it holds as written";
+const EARLIER_MEANING = "todo: must not, in its earlier meaning: met when it holds as written";
 const suite = cliSuite();
-let earlier: string;
-let today: string;
+let earlierRubric: string;
+let currentRubric: string;
 
 beforeAll(async () => {
   const { service, tenantId } = suite.service;
-  earlier = await makeEarlierRubric(service.deps, tenantId, SPEC);
-  today = await makeRubric(service.deps, tenantId, SPEC);
+  earlierRubric = await makeEarlierRubric(service.deps, tenantId, SPEC);
+  currentRubric = await makeRubric(service.deps, tenantId, SPEC);
 });
 
 const run = (...args: string[]) =>
   suite.cli.run(args, { env: environmentFor(suite.service.baseUrl, suite.service.apiKey) });
 const file = (name: string, text: string): string => {
-  const where = path.join(suite.cli.folder, name);
-  writeFileSync(where, text);
-  return where;
+  const filePath = path.join(suite.cli.folder, name);
+  writeFileSync(filePath, text);
+  return filePath;
 };
 
 it("verify and reverify say what was found, or that the version has the earlier meaning", async () => {
   const notes = file("notes.txt", "TODO");
-  const current = await run("verify", "--rubric", today, notes);
+  const current = await run("verify", "--rubric", currentRubric, notes);
   expect(current.stdout).toMatch(/^✗ not_met \(violation\) {2}todo {2}regex_match@1/m);
-  const other = await run("verify", "--rubric", earlier, notes);
-  expect(other.stdout).toMatch(/^✓ met {2}todo {2}regex_match@1/m);
-  expect(other.stdout).toContain(`    ${EARLIER}\n`);
+  const earlierOutcome = await run("verify", "--rubric", earlierRubric, notes);
+  expect(earlierOutcome.stdout).toMatch(/^✓ met {2}todo {2}regex_match@1/m);
+  expect(earlierOutcome.stdout).toContain(`    ${EARLIER_MEANING}\n`);
   const id = /verification {2}(\S+)/.exec(current.stdout)?.[1] ?? "";
-  const again = await run("reverify", id, "--max-judge-tier", "1");
-  expect(again.stdout).toMatch(/^ {2}not_met \(violation\) {2}todo {2}regex_match@1/m);
+  const reverifyOutcome = await run("reverify", id, "--max-judge-tier", "1");
+  expect(reverifyOutcome.stdout).toMatch(/^ {2}not_met \(violation\) {2}todo {2}regex_match@1/m);
 });
 
 it("eval and its report say what was found, or that the version has the earlier meaning", async () => {
   const dataset = file("cases.jsonl", `${JSON.stringify({ submission: { inline: "TODO" }, label: "met" })}\n`);
   const report = file("report.html", "");
-  const judged = await run("eval", "--rubric", today, "--dataset", dataset, "--report", report);
+  const evalOutcome = await run("eval", "--rubric", currentRubric, "--dataset", dataset, "--report", report);
   const note = "todo: must not; met says that it was not found, not_met that it was found";
-  expect(judged.stdout, judged.stderr).toContain(note);
+  expect(evalOutcome.stdout, evalOutcome.stderr).toContain(note);
   expect(readFileSync(report, "utf8")).toContain("<b>todo</b> not_met (violation): ");
-  const other = await run("eval", "--rubric", earlier, "--dataset", dataset, "--report", report);
-  expect(other.stdout, other.stderr).toContain(EARLIER);
-  expect(readFileSync(report, "utf8")).toContain(EARLIER);
+  const earlierOutcome = await run("eval", "--rubric", earlierRubric, "--dataset", dataset, "--report", report);
+  expect(earlierOutcome.stdout, earlierOutcome.stderr).toContain(EARLIER_MEANING);
+  expect(readFileSync(report, "utf8")).toContain(EARLIER_MEANING);
 });
 
 it("rubric show and rubric diff mark the version with the earlier meaning", async () => {
-  expect((await run("rubric", "show", earlier)).stdout).toContain(EARLIER);
-  expect((await run("rubric", "show", today)).stdout).not.toContain("earlier meaning");
-  const { stdout } = await run("rubric", "diff", earlier, today);
+  expect((await run("rubric", "show", earlierRubric)).stdout).toContain(EARLIER_MEANING);
+  expect((await run("rubric", "show", currentRubric)).stdout).not.toContain("earlier meaning");
+  const { stdout } = await run("rubric", "diff", earlierRubric, currentRubric);
   expect(stdout).toContain("~ todo\n    compiled_meaning");
-  expect((await run("rubric", "diff", today, file("notes.json", JSON.stringify(SPEC)))).stdout).toBe(
+  expect((await run("rubric", "diff", currentRubric, file("notes.json", JSON.stringify(SPEC)))).stdout).toBe(
     "no differences\n",
   );
 });
 
 it("the summary has a row for each meaning of one criterion", async () => {
   for (const [rubric, text] of [
-    [today, "TODO"],
-    [earlier, "done"],
-    [earlier, "TODO"],
+    [currentRubric, "TODO"],
+    [earlierRubric, "done"],
+    [earlierRubric, "TODO"],
   ] as const)
     await run("verify", "--rubric", rubric, file("work.txt", text));
   const response = await fetch(`${suite.service.baseUrl}/v1/dev-reporting/summary`, {

@@ -5,7 +5,7 @@ import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
 import type { ProofKeyStatus } from "@/server/proof/contract/proof";
 import type { ValidCheck } from "@/cli/gates";
-import { note, out, paint, printable } from "@/cli/terminal";
+import { note, printLine, paint, toPrintable } from "@/cli/terminal";
 
 const KEY_STATUS: Record<ProofKeyStatus, string> = {
   active: "active: in use for signing.",
@@ -28,25 +28,25 @@ const COLOR: Record<ProofStep["result"], (text: string) => string> = {
 /** `keysFrom`: description of the key set's origin. */
 export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) printValid(check);
-  else out(paint.red(failureText(check.reason, check.keyFault).sentence));
-  out("");
+  else printLine(paint.red(failureText(check.reason, check.keyFault).sentence));
+  printLine("");
   for (const { id, result } of check.steps) {
     const remark = { ok: "", failed: `: ${id}`, not_reached: " (not reached)" }[result];
-    out(COLOR[result](`${MARK[result]} ${CHECK_TEXTS[id].title}${remark}`));
+    printLine(COLOR[result](`${MARK[result]} ${CHECK_TEXTS[id].title}${remark}`));
   }
-  out("");
-  out(`key   ${KEY_STATUS[check.keyStatus]}`);
-  out(`keys  ${printable(keysFrom)}`);
-  if (check.valid) out(`\n${NOT_PROVEN}`);
+  printLine("");
+  printLine(`key   ${KEY_STATUS[check.keyStatus]}`);
+  printLine(`keys  ${toPrintable(keysFrom)}`);
+  if (check.valid) printLine(`\n${NOT_PROVEN}`);
 }
 
 function printValid(check: ValidCheck): void {
   const { verdict, envelopes, proof, current, entries } = check;
-  const changed = changeOf(check);
+  const changeText = describeChange(check);
   if (check.sample)
-    out(paint.yellow("Sample data: this proof says nothing about real work, and --require never accepts it."));
-  if (changed !== null) out(paint.yellow(changed));
-  out(
+    printLine(paint.yellow("Sample data: this proof says nothing about real work, and --require never accepts it."));
+  if (changeText !== null) printLine(paint.yellow(changeText));
+  printLine(
     `${verdict.determination}: ${paint.green(`signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt}, and unchanged since.`)} ` +
       LATER_UNKNOWN,
   );
@@ -55,24 +55,24 @@ function printValid(check: ValidCheck): void {
     verdict.confidence === null
       ? ""
       : `  ${confidenceFact({ determination, confidence: verdict.confidence, flag_reason })}`;
-  const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
-  out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
-  if (verdict.manipulationDetected) out(paint.yellow("possible prompt injection"));
-  if (verdict.flagged) out(paint.yellow(`needs review: ${printable(verdict.flagReason ?? "no reason given")}`));
-  if (verdict.expiresAt !== null) out(`expires ${verdict.expiresAt}`);
+  const signedNote = changeText === null ? "" : `  signed as ${verdict.determination}`;
+  printLine(`\n${paint.bold(current.determination)}${signedNote}${confidence}  verification ${proof.verification_id}`);
+  if (verdict.manipulationDetected) printLine(paint.yellow("possible prompt injection"));
+  if (verdict.flagged) printLine(paint.yellow(`needs review: ${toPrintable(verdict.flagReason ?? "no reason given")}`));
+  if (verdict.expiresAt !== null) printLine(`expires ${verdict.expiresAt}`);
   for (const { kind, outcome, determination, created_at } of entries.slice(1)) {
-    const stated = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);
-    out(`later entry: ${printable([kind, ...stated].join(" "))}, ${created_at}`);
+    const statedWords = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);
+    printLine(`later entry: ${toPrintable([kind, ...statedWords].join(" "))}, ${created_at}`);
   }
 }
 
-/** How a person changed or confirmed the signed verdict; null while it stands. */
-function changeOf({ verdict, current }: ValidCheck): string | null {
+/** Says how a person changed or confirmed the signed verdict; null while it stands. */
+function describeChange({ verdict, current }: ValidCheck): string | null {
   if (current.source === "verdict") return null;
-  const signed = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;
+  const signedText = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;
   const verb = current.determination === verdict.determination ? "confirmed as" : "overturned to";
-  const by = current.source === "escalation" ? "by escalation" : "by the customer's decision";
-  return `${signed}; ${verb} ${current.determination} ${by} on ${current.decided_at}.`;
+  const sourceText = current.source === "escalation" ? "by escalation" : "by the customer's decision";
+  return `${signedText}; ${verb} ${current.determination} ${sourceText} on ${current.decided_at}.`;
 }
 
 export function proofCheckJson(check: ProofCheck, keysFrom: string): object {

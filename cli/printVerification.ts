@@ -7,7 +7,7 @@ import type { VerificationObject } from "@/server/verification/contract/verifica
 import type { Client } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
 import { type CriterionNames, determinationText, earlierMeaningLines, findCriteria } from "@/cli/criterionTexts";
-import { out, paint, printable } from "@/cli/terminal";
+import { printLine, paint, toPrintable } from "@/cli/terminal";
 
 const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
 const COLOR: Record<Determination, (text: string) => string> = {
@@ -22,61 +22,63 @@ const SOURCES = { customer_decision: "the customer's decision", escalation: "esc
 /** To stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
 export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
   const { id, status, determination, error, current, proof_ref: proof } = verification;
-  out(headline(verification));
-  if (error) out(`  reason: ${printable(error)}`);
+  printLine(headline(verification));
+  if (error) printLine(`  reason: ${toPrintable(error)}`);
   if (verification.flagged)
-    out(paint.yellow(`  needs review: ${printable(verification.flag_reason ?? "no reason given")}`));
+    printLine(paint.yellow(`  needs review: ${toPrintable(verification.flag_reason ?? "no reason given")}`));
   if (current && current.source !== "verdict") {
-    out(paint.yellow(`  now ${current.determination}, by ${SOURCES[current.source]} on ${current.decided_at}`));
+    printLine(paint.yellow(`  now ${current.determination}, by ${SOURCES[current.source]} on ${current.decided_at}`));
   }
   const results = verification.verdict?.results ?? [];
   const criteria = results.length === 0 ? null : await findCriteria(client, verification.rubric_id);
   for (const result of results) printResult(result, criteria?.get(result.criterion_id));
-  out("");
-  out(`verification  ${id}`);
+  printLine("");
+  printLine(`verification  ${id}`);
   if (proof) {
-    out(`proof         ${printable(proof)}`);
-    out(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
+    printLine(`proof         ${toPrintable(proof)}`);
+    printLine(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
   } else if (determination) {
-    out("proof         none");
+    printLine("proof         none");
   } else if (status !== "failed") {
-    out(`next          npx svc-verify get ${id}`);
+    printLine(`next          npx svc-verify get ${id}`);
   }
   if (verification.flag_reason === "judge_not_configured") printModelLines();
 }
 
 function printModelLines(): void {
-  out("");
-  out(paint.yellow(`${NO_MODEL}. ${WITHOUT_MODEL}`));
-  out("Stop the service, and start it with one of these:");
-  for (const { name, line } of MODEL_LINES) out(`  ${name.padEnd(8)}${line}`);
+  printLine("");
+  printLine(paint.yellow(`${NO_MODEL}. ${WITHOUT_MODEL}`));
+  printLine("Stop the service, and start it with one of these:");
+  for (const { name, line } of MODEL_LINES) printLine(`  ${name.padEnd(8)}${line}`);
 }
 
 function headline({ status, determination, score, confidence, flag_reason }: VerificationObject): string {
   if (!determination || confidence == null) return paint.bold(status);
-  const reached = score == null ? [] : [`score ${scoreText(score)}`];
-  const facts = [...reached, confidenceFact({ determination, confidence, flag_reason })].join("  ");
+  const scoreWords = score == null ? [] : [`score ${scoreText(score)}`];
+  const facts = [...scoreWords, confidenceFact({ determination, confidence, flag_reason })].join("  ");
   return `${paint.bold(COLOR[determination](determination))}  ${facts}`;
 }
 
 function printResult(result: CriterionResult, criterion: CriterionNames | undefined): void {
   const { determination, primitive, rationale, evidence_spans: spans = [], passages = [] } = result;
   const review = result.flagged ? paint.yellow("  needs review") : "";
-  out("");
-  out(
+  printLine("");
+  printLine(
     `${COLOR[determination](`${MARK[determination]} ${determinationText(criterion, determination)}`)}  ` +
-      `${paint.bold(printable(criterion?.key ?? result.criterion_id))}  ${printable(primitive)}  ${confidenceFact(result)}${review}`,
+      `${paint.bold(toPrintable(criterion?.key ?? result.criterion_id))}  ${toPrintable(primitive)}  ${confidenceFact(result)}${review}`,
   );
-  for (const line of earlierMeaningLines(criterion ? [criterion] : [])) out(`    ${printable(line)}`);
-  out(`    ${printable(rationale)}`);
-  for (const span of spans) out(paint.dim(`    ${citation(span)}`));
+  for (const line of earlierMeaningLines(criterion ? [criterion] : [])) printLine(`    ${toPrintable(line)}`);
+  printLine(`    ${toPrintable(rationale)}`);
+  for (const span of spans) printLine(paint.dim(`    ${citation(span)}`));
   if (passages.length === 0) return;
   const disagreeing = passages.filter(({ agrees }) => !agrees);
-  out(paint.dim(`    holds of ${passages.length - disagreeing.length} of ${countOf(passages.length, "passage")}`));
-  for (const { source, locator } of disagreeing) out(`    does not hold of ${citation({ source, locator })}`);
+  printLine(
+    paint.dim(`    holds of ${passages.length - disagreeing.length} of ${countOf(passages.length, "passage")}`),
+  );
+  for (const { source, locator } of disagreeing) printLine(`    does not hold of ${citation({ source, locator })}`);
 }
 
 function citation({ source, locator, snippet }: EvidenceCitation): string {
   const place = [source, locator].filter((part) => part !== undefined).join(" ");
-  return snippet === undefined ? printable(place) : printable(`${place}: "${snippet}"`);
+  return snippet === undefined ? toPrintable(place) : toPrintable(`${place}: "${snippet}"`);
 }

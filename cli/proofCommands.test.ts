@@ -6,7 +6,8 @@ import { openCli, type Cli } from "@/cli/testing/cliProcess";
 
 type Golden = { document: unknown; keys: unknown };
 const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
-const golden = (name: string) => JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
+const readGolden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
 
 /** Makes every socket call throw before the tool starts. */
 const NO_NETWORK = `
@@ -37,19 +38,19 @@ beforeAll(async () => {
 afterAll(() => cli.remove());
 
 function file(name: string, content: unknown): string {
-  const where = path.join(cli.folder, name);
-  writeFileSync(where, typeof content === "string" ? content : JSON.stringify(content));
-  return where;
+  const filePath = path.join(cli.folder, name);
+  writeFileSync(filePath, typeof content === "string" ? content : JSON.stringify(content));
+  return filePath;
 }
 
 function vector(name: string): { proof: string; keys: string } {
-  const { document, keys } = golden(name);
+  const { document, keys } = readGolden(name);
   return { proof: file("proof.json", document), keys: file("keys.json", keys) };
 }
 
 describe("proof check --keys, without network access", () => {
-  const check = (proof: string, keys: string, ...more: string[]) =>
-    cli.run(["proof", "check", proof, "--keys", keys, ...more], { nodeArguments: offline });
+  const check = (proof: string, keys: string, ...flags: string[]) =>
+    cli.run(["proof", "check", proof, "--keys", keys, ...flags], { nodeArguments: offline });
 
   it.each(["valid-one-entry", "valid-wrapped", "valid-two-entries", "valid-without-flagged"])(
     "%s: exit 0, an answer in words, and what it does not prove",
@@ -99,22 +100,22 @@ describe("proof check --keys, without network access", () => {
     ["valid-one-entry", 3, "partial"],
     ["valid-overridden", 2, "overturned to not_met by the customer's decision"],
     ["valid-escalated", 0, "overturned to met by escalation"],
-  ])("%s --require met: exit %d, by the current answer, which comes first", async (name, code, words) => {
+  ])("%s --require met: exit %d, by the current answer, which comes first", async (name, code, expectedTexts) => {
     const { proof, keys } = vector(name);
     const outcome = await check(proof, keys, "--require", "met");
     expect(outcome.code).toBe(code);
-    expect(outcome.stdout).toContain(words);
+    expect(outcome.stdout).toContain(expectedTexts);
     if (name !== "valid-one-entry") expect(outcome.stdout).toMatch(/^Signed as partial on .*; overturned to /);
     expect((await check(proof, keys)).code).toBe(0);
     expect((await check(proof, keys, "--require", "met,partial")).code).toBe(code === 3 ? 0 : code);
   });
 
   it("--expect-entries: a chain that was cut short exits 8 and says what is missing", async () => {
-    const { document, keys } = golden("valid-escalated") as { document: { entries: object[] }; keys: object };
-    const cut = file("cut.json", { ...document, entries: document.entries.slice(0, 1) });
+    const { document, keys } = readGolden("valid-escalated") as { document: { entries: object[] }; keys: object };
+    const shortenedProof = file("cut.json", { ...document, entries: document.entries.slice(0, 1) });
     const keysFile = file("keys.json", keys);
-    expect((await check(cut, keysFile)).code).toBe(0);
-    const { code, stderr } = await check(cut, keysFile, "--expect-entries", "3");
+    expect((await check(shortenedProof, keysFile)).code).toBe(0);
+    const { code, stderr } = await check(shortenedProof, keysFile, "--expect-entries", "3");
     expect(code).toBe(8);
     expect(stderr).toBe(
       "invalid chain_invalid: this copy has 1 entry where 3 were expected; get the newest one from the issuer\n",
@@ -123,28 +124,28 @@ describe("proof check --keys, without network access", () => {
   });
 
   it("--fail-on-flagged: exit 4 while no one has decided", async () => {
-    const flagged = vector("valid-two-entries");
-    expect((await check(flagged.proof, flagged.keys, "--fail-on-flagged")).code).toBe(4);
-    const decided = vector("valid-escalated");
-    expect((await check(decided.proof, decided.keys, "--fail-on-flagged")).code).toBe(0);
+    const flaggedProof = vector("valid-two-entries");
+    expect((await check(flaggedProof.proof, flaggedProof.keys, "--fail-on-flagged")).code).toBe(4);
+    const decidedProof = vector("valid-escalated");
+    expect((await check(decidedProof.proof, decidedProof.keys, "--fail-on-flagged")).code).toBe(0);
   });
 
   it("--at: the time of the check; a key's own time is checked too", async () => {
-    const early = vector("valid-one-entry");
-    const { code, stdout } = await check(early.proof, early.keys, "--at", "2025-12-01T00:00:00Z");
+    const earlyProof = vector("valid-one-entry");
+    const { code, stdout } = await check(earlyProof.proof, earlyProof.keys, "--at", "2025-12-01T00:00:00Z");
     expect(code).toBe(8);
     expect(stdout).toMatch(/^This proof cannot be confirmed: its key was not valid yet at the time of the check\./);
-    const late = vector("unknown_key-entry_after_retirement");
-    const retired = await check(late.proof, late.keys, "--json");
+    const lateProof = vector("unknown_key-entry_after_retirement");
+    const retired = await check(lateProof.proof, lateProof.keys, "--json");
     expect(retired.code).toBe(8);
     expect(JSON.parse(retired.stdout)).toMatchObject({ reason: "unknown_key", key_fault: "entry_after_retirement" });
   });
 
   it("--json: the whole result, valid and invalid", async () => {
     const valid = vector("valid-two-entries");
-    const good = await check(valid.proof, valid.keys, "--json");
-    expect(good.code).toBe(0);
-    expect(JSON.parse(good.stdout)).toMatchObject({
+    const validOutcome = await check(valid.proof, valid.keys, "--json");
+    expect(validOutcome.code).toBe(0);
+    expect(JSON.parse(validOutcome.stdout)).toMatchObject({
       valid: true,
       key_status: "retired",
       determination: "partial",
@@ -154,15 +155,15 @@ describe("proof check --keys, without network access", () => {
       keys_from: `${valid.keys} (no network used)`,
     });
     const invalid = vector("signature_invalid");
-    const bad = await check(invalid.proof, invalid.keys, "--json");
-    expect(bad).toMatchObject({ code: 8, stderr: "invalid signature_invalid\n" });
-    const result = JSON.parse(bad.stdout) as { steps: { id: string; result: string }[] };
+    const invalidOutcome = await check(invalid.proof, invalid.keys, "--json");
+    expect(invalidOutcome).toMatchObject({ code: 8, stderr: "invalid signature_invalid\n" });
+    const result = JSON.parse(invalidOutcome.stdout) as { steps: { id: string; result: string }[] };
     expect(result).toMatchObject({ valid: false, reason: "signature_invalid" });
     expect(result.steps.map(({ result }) => result)).toEqual([...Array<string>(7).fill("ok"), "failed", "not_reached"]);
   });
 
   it("reads standard input", async () => {
-    const { document, keys } = golden("valid-one-entry");
+    const { document, keys } = readGolden("valid-one-entry");
     const args = ["proof", "check", "-", "--keys", file("keys.json", keys)];
     const { code } = await cli.run(args, { nodeArguments: offline, input: JSON.stringify(document) });
     expect(code).toBe(0);
@@ -170,10 +171,10 @@ describe("proof check --keys, without network access", () => {
 
   it("rejects files that it cannot read: exit 1", async () => {
     const { proof, keys } = vector("valid-one-entry");
-    const missing = path.join(cli.folder, "missing.json");
+    const missingFile = path.join(cli.folder, "missing.json");
     const results = [
-      await check(missing, keys),
-      await check(proof, missing),
+      await check(missingFile, keys),
+      await check(proof, missingFile),
       await check(proof, file("keys.json", "{")),
       await check(proof, file("keys.json", { keys: [1] })),
       await check(proof, file("keys.json", {})),
@@ -195,9 +196,9 @@ describe("proof self-test", () => {
   it("detects every alteration of a temporary proof, offline", async () => {
     const { code, stdout } = await cli.run(["proof", "self-test"], { nodeArguments: offline });
     expect(code).toBe(0);
-    const [, caught, tried] = /^(\d+) of (\d+) alterations detected/.exec(stdout) ?? [];
-    expect(caught).toBe(tried);
-    expect(Number(tried)).toBeGreaterThan(1000);
+    const [, detectedCount, alterationCount] = /^(\d+) of (\d+) alterations detected/.exec(stdout) ?? [];
+    expect(detectedCount).toBe(alterationCount);
+    expect(Number(alterationCount)).toBeGreaterThan(1000);
   });
 
   it("accepts a proof file", async () => {

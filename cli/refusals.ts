@@ -7,7 +7,7 @@ export class LocalRefusal extends Error {}
 /** The service was not reached, or a proxy responded for it; a retry can help. */
 export class Unreachable extends LocalRefusal {}
 
-export class TimedOut extends Error {}
+export class TimeoutRefusal extends Error {}
 
 /** A Problem body of the API. */
 export class ApiRefusal extends Error {

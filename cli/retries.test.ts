@@ -4,16 +4,16 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { startDeadline } from "@/cli/retries";
 
-it("ends what waits for a deadline alone, whatever memory is collected meanwhile", async () => {
+it("aborts at the deadline although the garbage collector ran in between", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  let ended = false;
+  let hasEnded = false;
   AbortSignal.any([new AbortController().signal, startDeadline(0.2).signal]).addEventListener("abort", () => {
-    ended = true;
+    hasEnded = true;
   });
   for (let round = 0; round < 10; round++) {
     await sleep(50);
     collect();
   }
-  expect(ended).toBe(true);
+  expect(hasEnded).toBe(true);
 });

@@ -1,10 +1,10 @@
 // Retries within one deadline. Only for idempotent calls: reads, and submissions with an Idempotency-Key.
 import { setTimeout as sleep } from "node:timers/promises";
 import { durationText } from "@/server/contracts/quantities";
-import { ApiRefusal, TimedOut, Unreachable } from "@/cli/refusals";
-import { note, printable } from "@/cli/terminal";
+import { ApiRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
+import { note, toPrintable } from "@/cli/terminal";
 
-export type Deadline = { readonly signal: AbortSignal; left(): number };
+export type Deadline = { readonly signal: AbortSignal; remainingMs(): number };
 
 /**
  * Aborts its signal after a time. Node 20 collects an AbortSignal.timeout that only AbortSignal.any refers to, and it
@@ -15,28 +15,29 @@ export function startDeadline(seconds: number): Deadline {
   const end = performance.now() + ms;
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException("the deadline has expired", "TimeoutError")), ms).unref();
-  return { signal: controller.signal, left: () => end - performance.now() };
+  return { signal: controller.signal, remainingMs: () => end - performance.now() };
 }
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 250;
 
 /**
  * Retries after a connection failure, 429 and 5xx; respects Retry-After. Throws the last ApiRefusal,
- * Unreachable after the last attempt, or TimedOut when the deadline does not allow another.
+ * Unreachable after the last attempt, or TimeoutRefusal when the deadline does not allow another.
  */
 export async function withRetries<T>(deadline: Deadline, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt(deadline.signal);
     } catch (error) {
-      if (!isTransient(error) || attempts === MOST_ATTEMPTS) throw error;
+      if (!isTransient(error) || attempts === MAX_ATTEMPTS) throw error;
       const pause = pauseAfter(error, attempts);
-      if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
+      if (pause >= deadline.remainingMs())
+        throw error instanceof Unreachable ? new TimeoutRefusal(error.message) : error;
       const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
-      note(`${printable(reason)}; retrying in ${durationText(pause)}`);
+      note(`${toPrintable(reason)}; retrying in ${durationText(pause)}`);
       await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
-        throw new TimedOut(printable(reason));
+        throw new TimeoutRefusal(toPrintable(reason));
       });
     }
   }
@@ -47,7 +48,7 @@ export function isTransient(error: unknown): error is ApiRefusal | Unreachable {
   return error instanceof Unreachable;
 }
 
-/** Exponential backoff with up to 25% jitter. */
+/** Returns the delay before the next attempt: exponential backoff with up to 25% jitter. */
 export function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
   if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);

@@ -16,13 +16,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const NAMES = draftedCriterion("order_number", "The output names the order number.", { explains: ["1"] });
 const draft = answering({ rubric_draft: drafting({ name: "Drafted", criteria: [NAMES] }) });
-const fake = await startFakeModel({ behavior: draft });
+const fakeModel = await startFakeModel({ behavior: draft });
 let cli: Cli;
 let service: TestService;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  const model = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_API_KEY: "test", JUDGE_TIER_2_MODEL: "fake-2" };
+  const model = { OPENAI_BASE_URL: fakeModel.baseUrl, OPENAI_API_KEY: "test", JUDGE_TIER_2_MODEL: "fake-2" };
   const started = startTestService({ ...model, VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true" });
   [cli, service] = await Promise.all([openCli(), started]);
   environment = environmentFor(service.baseUrl, service.apiKey);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   cli.remove();
   await service.stop();
-  await fake.stop();
+  await fakeModel.stop();
 });
 
 const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
@@ -38,17 +38,17 @@ const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome
 const json = <T>({ stdout }: Outcome): T => JSON.parse(stdout) as T;
 
 function file(name: string, content: unknown): string {
-  const where = path.join(cli.folder, name);
-  writeFileSync(where, typeof content === "string" ? content : JSON.stringify(content));
-  return where;
+  const filePath = path.join(cli.folder, name);
+  writeFileSync(filePath, typeof content === "string" ? content : JSON.stringify(content));
+  return filePath;
 }
 
-const criterion = (key: string, pattern: string, more: object = {}) => ({
+const criterion = (key: string, pattern: string, fields: object = {}) => ({
   key,
   type: "must_have",
   primitive: "regex_match@1",
   config: { pattern },
-  ...more,
+  ...fields,
 });
 const before = { name: "Lint", criteria: [criterion("a", "1"), criterion("b", "2"), criterion("c", "3")] };
 const after = {
@@ -60,8 +60,8 @@ const after = {
 describe("rubric compile", () => {
   it("--propose prints contrasts for each judged criterion without any", async () => {
     const statement = "The output names the order number and no price.";
-    const judged = { key: "order", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
-    const spec = { name: "Proposals", criteria: [judged, criterion("a", "1")] };
+    const judgedCriterion = { key: "order", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
+    const spec = { name: "Proposals", criteria: [judgedCriterion, criterion("a", "1")] };
     const { stdout, code } = await run(["compile", file("judged.json", spec), "--propose"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok [0-9a-f]{64}\n\norder: contrasts by code, for you to check\n {2}The output names /);
@@ -110,8 +110,8 @@ describe("rubric diff", () => {
     for (const side of ["Nothing", "Lint@9"]) {
       expect(await run(["diff", "Lint", side])).toMatchObject({ code: 1, stdout: "" });
     }
-    const missing = await run(["diff", "Lint", "00000000-0000-4000-8000-000000000000"]);
-    expect(missing).toMatchObject({ code: 6, stdout: "", stderr: expect.stringContaining("not_found") as unknown });
+    const refusal = await run(["diff", "Lint", "00000000-0000-4000-8000-000000000000"]);
+    expect(refusal).toMatchObject({ code: 6, stdout: "", stderr: expect.stringContaining("not_found") as unknown });
   });
 });
 
@@ -121,8 +121,11 @@ describe("rubric import", () => {
   it("prints a rubric that compiles and can be pushed", async () => {
     const outcome = await run(["import", "-", "--name", "Thanks"], { input: ASSERTIONS });
     expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining("rubric push") as unknown });
-    const pushed = await run(["push", file("thanks.json", outcome.stdout)]);
-    expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^pushed Thanks version 1 /) as unknown });
+    const pushOutcome = await run(["push", file("thanks.json", outcome.stdout)]);
+    expect(pushOutcome).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^pushed Thanks version 1 /) as unknown,
+    });
   });
 
   it("names the rubric by its file, and writes to --out", async () => {
@@ -145,13 +148,13 @@ describe("rubric import", () => {
       { type: "similar", value: "a" },
     ];
     const target = path.join(cli.folder, "refused.json");
-    const refused = await run(["import", file("foreign.json", document), "-o", target]);
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr.match(/^error no_counterpart \/[01]\/type /gm)).toHaveLength(2);
+    const refusal = await run(["import", file("foreign.json", document), "-o", target]);
+    expect(refusal).toMatchObject({ code: 1, stdout: "" });
+    expect(refusal.stderr.match(/^error no_counterpart \/[01]\/type /gm)).toHaveLength(2);
     expect(existsSync(target)).toBe(false);
-    const shown = await run(["import", file("foreign.json", document), "--json"]);
-    expect(shown.code).toBe(1);
-    expect(json(shown)).toMatchObject({ ok: false, issues: [{ path: "/0/type" }, { path: "/1/type" }] });
+    const jsonOutcome = await run(["import", file("foreign.json", document), "--json"]);
+    expect(jsonOutcome.code).toBe(1);
+    expect(json(jsonOutcome)).toMatchObject({ ok: false, issues: [{ path: "/0/type" }, { path: "/1/type" }] });
   });
 
   it.each([
@@ -224,14 +227,14 @@ describe("rubric draft", () => {
     });
     const scopes = ["rubric:read"] as const;
     const reader = await makeKey(service.service.deps, service.tenantId, { scopes });
-    const refused = await run(["draft", "--description", DESCRIPTION], { env: { SVC_VERIFY_API_KEY: reader } });
-    expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
+    const refusal = await run(["draft", "--description", DESCRIPTION], { env: { SVC_VERIFY_API_KEY: reader } });
+    expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
   });
 
   it("exits 5 when the draft times out", async () => {
-    fake.behave(silent());
+    fakeModel.behave(silent());
     const outcome = await run(["draft", "--description", DESCRIPTION, "--timeout", "1"]);
-    fake.reset();
+    fakeModel.reset();
     expect(outcome).toMatchObject({ code: 5, stdout: "", stderr: expect.stringMatching(/^timeout: /) as unknown });
   });
 });

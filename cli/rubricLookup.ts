@@ -6,7 +6,7 @@ import { Uuid } from "@/server/contracts/scalars";
 import type { Client } from "@/cli/client";
 import { LocalRefusal } from "@/cli/refusals";
 
-/** Every rubric, the latest version per name, newest first. */
+/** Lists every rubric, the latest version per name, newest first. */
 export async function allRubrics(client: Client, signal?: AbortSignal): Promise<RubricSummary[]> {
   const matchingRubrics: RubricSummary[] = [];
   for (;;) {
@@ -17,8 +17,8 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
   }
 }
 
-/** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
-export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
+/** Returns the given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
+export async function findRubricId(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubrics = await allRubrics(client, signal);
   const normalizedName = normalizeName(idOrName);

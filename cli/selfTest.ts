@@ -16,30 +16,34 @@ export function runSelfTest(document: unknown, keys: KeySet, now: Date) {
   const deps = { crypto: nobleCrypto, now };
   const untouched = checkProof(document, keys, deps);
   if (!untouched.valid) return { started: false as const, reason: untouched.reason };
-  const other = throwAwayKey(now);
-  const keysAndOther = { keys: [...keys.keys, other.published] };
-  const missed: string[] = [];
-  let tried = 0;
-  for (const { name, document, reason } of tamperings(untouched.proof, { ...deps, otherKeyId: other.signer.keyId })) {
-    tried++;
+  const otherKey = throwAwayKey(now);
+  const keysAndOther = { keys: [...keys.keys, otherKey.publishedKey] };
+  const missedAlterations: string[] = [];
+  let alterationCount = 0;
+  for (const { name, document, reason } of tamperings(untouched.proof, {
+    ...deps,
+    otherKeyId: otherKey.signer.keyId,
+  })) {
+    alterationCount++;
     const check = checkProof(document, keysAndOther, deps);
-    if (check.valid) missed.push(`not detected: ${name}`);
-    else if (check.reason !== reason) missed.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
+    if (check.valid) missedAlterations.push(`not detected: ${name}`);
+    else if (check.reason !== reason)
+      missedAlterations.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
   }
-  return { started: true as const, tried, missed };
+  return { started: true as const, tried: alterationCount, missed: missedAlterations };
 }
 
 /** Two entries, to cover the chain; the key exists for this run only. */
 export function throwAwayProof(): { document: ProofEnvelopeDocument; keys: KeySet } {
   const now = new Date();
-  const { signer, published } = throwAwayKey(now);
+  const { signer, publishedKey } = throwAwayKey(now);
   const verificationId = "00000000-0000-7000-8000-000000000000";
   const hash = nobleCrypto.sha256Hex("self-test");
-  const shared = { verificationId, rubricHash: hash, submissionHash: hash, createdAt: now.toISOString() };
+  const commonFields = { verificationId, rubricHash: hash, submissionHash: hash, createdAt: now.toISOString() };
   const deps = { signer, crypto: nobleCrypto };
-  const first = signEntry({ ...shared, previous: null, payload: verdictPayload(now, hash) }, deps);
-  const second = signEntry({ ...shared, previous: first, payload: { kind: "reverification" } }, deps);
-  return { document: proofDocument(verificationId, [first, second]), keys: { keys: [published] } };
+  const first = signEntry({ ...commonFields, previous: null, payload: verdictPayload(now, hash) }, deps);
+  const second = signEntry({ ...commonFields, previous: first, payload: { kind: "reverification" } }, deps);
+  return { document: proofDocument(verificationId, [first, second]), keys: { keys: [publishedKey] } };
 }
 
 function verdictPayload(now: Date, hash: string): Record<string, unknown> {
@@ -58,10 +62,10 @@ function verdictPayload(now: Date, hash: string): Record<string, unknown> {
   };
 }
 
-function throwAwayKey(now: Date): { signer: ProofSigner; published: PublishedKey } {
+function throwAwayKey(now: Date): { signer: ProofSigner; publishedKey: PublishedKey } {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const bytes = new Uint8Array(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
   const jwk = publicJwk(bytes, nobleCrypto);
   const signer = { keyId: jwk.kid, sign: (message: Uint8Array) => sign(null, message, privateKey) };
-  return { signer, published: { ...jwk, status: "active", created_at: now.toISOString() } };
+  return { signer, publishedKey: { ...jwk, status: "active", created_at: now.toISOString() } };
 }

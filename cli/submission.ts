@@ -24,8 +24,8 @@ export async function readSubmission(file: string | undefined, flags: Submission
   const context = (flags.context ?? []).map(splitLabel);
   const evidence = (flags.evidence ?? []).map(splitLabel);
   const roles = [input, reference, values, ...context.map(([name]) => name), ...evidence.map(([name]) => name)];
-  const typed = output !== undefined || roles.some((name) => name !== undefined);
-  if ([file !== undefined, uri !== undefined, typed].filter(Boolean).length !== 1) {
+  const hasRoles = output !== undefined || roles.some((name) => name !== undefined);
+  if ([file !== undefined, uri !== undefined, hasRoles].filter(Boolean).length !== 1) {
     throw new LocalRefusal("use exactly one of FILE (or - for standard input), --uri, or --output with roles");
   }
   if ([output, ...roles].filter((name) => name === "-").length > 1) {
@@ -48,8 +48,10 @@ export async function readSubmission(file: string | undefined, flags: Submission
 
 /** `FILE=label`; a file name may contain the equals sign if the file exists. */
 function splitLabel(flag: string): [string, string | undefined] {
-  const at = flag.lastIndexOf("=");
-  return at < 0 || existsSync(flag) ? [flag, undefined] : [flag.slice(0, at), flag.slice(at + 1)];
+  const equalsIndex = flag.lastIndexOf("=");
+  return equalsIndex < 0 || existsSync(flag)
+    ? [flag, undefined]
+    : [flag.slice(0, equalsIndex), flag.slice(equalsIndex + 1)];
 }
 
 async function readAttachment([file, label]: [string, string | undefined]): Promise<RoleAttachment> {

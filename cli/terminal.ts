@@ -12,18 +12,26 @@ const COLOR = /(\x1b\[(?:0|1|2|22|3[0-79]|9[0-7])m)/;
 const CLEAR_LINE = "\r\x1b[2K";
 
 /** Returns untrusted text as one line, with control and invisible characters escaped. */
-export function printable(text: string): string {
-  return text.replace(INVISIBLE, (found) => SHORT[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
+export function toPrintable(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (character) => SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 }
 
-/** Escapes what `printable` does, but for the ends of lines and our colors: the last guard of every line that is written. */
+/**
+ * Escapes what `toPrintable` does, but for the ends of lines and our colors: the last guard of every line that is
+ * written.
+ */
 function guarded(text: string): string {
-  const lines = text.split(COLOR).map((part) => (COLOR.test(part) ? part : part.split("\n").map(printable).join("\n")));
+  const lines = text
+    .split(COLOR)
+    .map((part) => (COLOR.test(part) ? part : part.split("\n").map(toPrintable).join("\n")));
   return lines.join("");
 }
 
 /** Writes a line of the result to standard output. */
-export function out(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${guarded(line)}\n`);
 }
 
@@ -66,26 +74,29 @@ function drained(stream: NodeJS.WriteStream): Promise<void> {
  * @returns whether standard output takes more at once
  */
 export function printDocument(text: string): boolean {
-  const isLineEnd = (found: string, at: number) => found === "\n" || (found === "\r" && text[at + 1] === "\n");
+  const isLineEnd = (character: string, offset: number) =>
+    character === "\n" || (character === "\r" && text[offset + 1] === "\n");
   return process.stdout.write(
-    text.replace(INVISIBLE, (found, at: number) => (isLineEnd(found, at) ? found : escaped(found))),
+    text.replace(INVISIBLE, (character, offset: number) =>
+      isLineEnd(character, offset) ? character : escapeCharacter(character),
+    ),
   );
 }
 
-function escaped(text: string): string {
+function escapeCharacter(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** Columns two spaces apart, with printable cells. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
-  const cells = [header, ...rows].map((row) => row.map(printable));
+  const cells = [header, ...rows].map((row) => row.map(toPrintable));
   const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   for (const [index, row] of cells.entries()) {
     const line = row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
-    out(index === 0 ? paint.bold(line) : line);
+    printLine(index === 0 ? paint.bold(line) : line);
   }
 }

@@ -28,7 +28,7 @@ export function verifyRequest(
     submission,
     identity_rung: flags.identityRung,
     callback_url: flags.callbackUrl,
-    subject: flags.subject === undefined ? undefined : subjectOf(flags.subject),
+    subject: flags.subject === undefined ? undefined : parseSubject(flags.subject),
     metadata: flags.metadata,
     options: {
       max_judge_tier: flags.maxJudgeTier,
@@ -43,8 +43,8 @@ export function verifyRequest(
   throw new LocalRefusal(`${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-export function subjectOf(text: string): { kind: string; ref: string } {
-  const at = text.indexOf(":");
-  if (at < 1) throw new LocalRefusal("--subject must be kind:ref, such as pull_request:acme/shop#12");
-  return { kind: text.slice(0, at), ref: text.slice(at + 1) };
+export function parseSubject(text: string): { kind: string; ref: string } {
+  const colonIndex = text.indexOf(":");
+  if (colonIndex < 1) throw new LocalRefusal("--subject must be kind:ref, such as pull_request:acme/shop#12");
+  return { kind: text.slice(0, colonIndex), ref: text.slice(colonIndex + 1) };
 }

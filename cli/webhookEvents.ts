@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookEvent, WebhookEventPage } from "@/server/webhooks/contract/webhook";
 import type { Client } from "@/cli/client";
-import { ApiRefusal, TimedOut, Unreachable } from "@/cli/refusals";
+import { ApiRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
 import { isTransient, pauseAfter, startDeadline } from "@/cli/retries";
-import { note, printable } from "@/cli/terminal";
+import { note, toPrintable } from "@/cli/terminal";
 
 const WAIT_MS = 20_000;
 const ANSWER_WITHIN_S = 40;
@@ -53,10 +53,10 @@ export async function* webhookEvents(
 const isExpired = (error: unknown) => error instanceof ApiRefusal && error.problem.code === "not_found";
 
 async function pauseOrThrow(error: unknown, failures: number, stop: AbortSignal): Promise<void> {
-  const transient = error instanceof TimedOut ? new Unreachable(error.message) : error;
+  const transient = error instanceof TimeoutRefusal ? new Unreachable(error.message) : error;
   if (!isTransient(transient)) throw error;
   const pause = Math.min(pauseAfter(transient, Math.min(failures, 10)), MAX_PAUSE_MS);
   const reason = transient instanceof ApiRefusal ? transient.problem.code : transient.message;
-  note(`${printable(reason)}; retrying in ${durationText(pause)}`);
+  note(`${toPrintable(reason)}; retrying in ${durationText(pause)}`);
   await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
 }

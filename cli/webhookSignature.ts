@@ -8,8 +8,8 @@ export type SavedRequest = { id: string; timestamp: string; signature: string; b
 const TOLERANCE_S = 300;
 
 /**
- * Returns why the request does not come from an endpoint with this secret; null when it does. `isOld`: whether a receiver
- * should refuse it now as a replay.
+ * Returns why the request does not come from an endpoint with this secret; null when it does. `isOld`: whether a
+ * receiver should refuse it now as a replay.
  * @throws LocalRefusal for a secret that is none
  */
 export function checkSignature(
@@ -28,7 +28,9 @@ export function checkSignature(
     .split(" ")
     .flatMap((part) => (part.startsWith("v1,") ? [Buffer.from(part.slice(3), "base64")] : []));
   if (signatures.length === 0) return { fault: "webhook-signature has no signature of version v1", isOld };
-  const isSigned = signatures.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+  const isSigned = signatures.some(
+    (signature) => signature.length === expected.length && timingSafeEqual(signature, expected),
+  );
   return {
     fault: isSigned ? null : "no signature matches: the secret, the id, the timestamp or a byte of the body differs",
     isOld,

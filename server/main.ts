@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     publicBaseUrl: env.PUBLIC_BASE_URL,
     router: appRouter,
     tenantCookie: tenantCookie(https),
-    contextOf: async (headers) => {
+    createContext: async (headers) => {
       const { requestId } = openCall(headers.get("x-request-id") ?? undefined);
       const request = new Request(env.PUBLIC_BASE_URL, { headers });
       return (await trpcContext(service.httpDeps, request, null, requestId)).context;

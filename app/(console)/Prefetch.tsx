@@ -11,7 +11,7 @@ import type { AppRouter } from "@/server/api/router";
 type Prefetching = {
   trpc: TRPCOptionsProxy<AppRouter>;
   client: TRPCClient<AppRouter>;
-  /** Use the query options of the components, so that they find the prefetched data. */
+  /** The query options must be those of the components, so that they find the prefetched data. */
   cache: QueryClient;
 };
 

@@ -1,10 +1,10 @@
 import { Option, type Command } from "commander";
 import type { AuditActorKind, AuditEvent, AuditFilters, AuditQuery } from "@/server/audit/contract/audit";
 import { LIMITS } from "@/server/contracts/limits";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { wholeLines } from "@/cli/boundedRead";
 import { writeParts } from "@/cli/files";
-import { whole } from "@/cli/flagParsers";
+import { parseWholeNumber } from "@/cli/flagParsers";
 import { note, printJson, printParts, printTable } from "@/cli/terminal";
 
 const ACTOR_KINDS: readonly AuditActorKind[] = ["api_key", "account", "operator", "system"];
@@ -14,13 +14,13 @@ export function addAudit(program: Command): void {
 
   withFilters(audit.command("list"))
     .description("list entries, newest first")
-    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
-    .option("--offset <n>", "number of entries to skip", whole)
+    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, parseWholeNumber)
+    .option("--offset <n>", "number of entries to skip", parseWholeNumber)
     .option("--json", "print the list as JSON")
     .action(async (flags: Flags & Pick<AuditQuery, "limit" | "offset"> & { json?: true }, command: Command) => {
       const { json, actorKind, targetKind, ...query } = flags;
       const input = { ...query, actor_kind: actorKind, target_kind: targetKind };
-      const list = await clientOf(command).call("audit.list", input);
+      const list = await clientFor(command).call("audit.list", input);
       if (json) return printJson(list);
       printTable(
         ["created", "actor", "action", "target"],
@@ -41,7 +41,7 @@ export function addAudit(program: Command): void {
     .action(async (flags: Flags & { format: string; out?: string; json?: true }, command: Command) => {
       const { format, out, json, actorKind, targetKind, ...filters } = flags;
       const input = { ...filters, actor_kind: actorKind, target_kind: targetKind };
-      const file = await clientOf(command).file("audit.list", json ? "ndjson" : format, input);
+      const file = await clientFor(command).file("audit.list", json ? "ndjson" : format, input);
       if (out === undefined) return printParts(json ? jsonArray(wholeLines(file)) : wholeLines(file));
       await writeParts(out, json ? jsonArray(wholeLines(file)) : file);
       note(`saved to ${out}`);

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { percentText, thresholdText } from "@/server/contracts/quantities";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { LocalRefusal } from "@/cli/refusals";
-import { rubricIdOf } from "@/cli/rubricLookup";
-import { out, printJson, printTable } from "@/cli/terminal";
+import { findRubricId } from "@/cli/rubricLookup";
+import { printLine, printJson, printTable } from "@/cli/terminal";
 
 type Flags = { rubric: string; targetError: string; delta: string; json?: true };
 
@@ -18,21 +18,21 @@ export function addCalibrate(program: Command): void {
     .option("--delta <share>", "probability that the guarantee fails", "0.1")
     .option("--json", "print the suggestion as JSON")
     .action(async (flags: Flags, command: Command) => {
-      const client = clientOf(command);
-      const rubric_id = await rubricIdOf(client, flags.rubric);
+      const client = clientFor(command);
+      const rubric_id = await findRubricId(client, flags.rubric);
       const query = { rubric_id, target_error: share(flags.targetError), delta: share(flags.delta) };
       const suggestion = await client.call("calibration.suggest", query);
       if (flags.json) return printJson(suggestion);
-      out(`labels     ${suggestion.labels}`);
-      out(`threshold  now ${thresholdText(suggestion.current_threshold)}`);
+      printLine(`labels     ${suggestion.labels}`);
+      printLine(`threshold  now ${thresholdText(suggestion.current_threshold)}`);
       if (suggestion.too_few_to_show)
-        return out("too few labels for a suggestion; record feedback on at least 30 verdicts");
-      if (suggestion.threshold === null) return out("no threshold meets the target error on these labels");
-      const { threshold, coverage, accepted, errors } = suggestion;
-      out(
-        `suggested  ${thresholdText(threshold)}, accepts ${accepted} of the labeled verdicts (${percentText(coverage ?? 0)}), ${errors} of them wrong`,
+        return printLine("too few labels for a suggestion; record feedback on at least 30 verdicts");
+      if (suggestion.threshold === null) return printLine("no threshold meets the target error on these labels");
+      const { threshold, coverage, accepted: acceptedCount, errors } = suggestion;
+      printLine(
+        `suggested  ${thresholdText(threshold)}, accepts ${acceptedCount} of the labeled verdicts (${percentText(coverage ?? 0)}), ${errors} of them wrong`,
       );
-      out(suggestion.guarantee);
+      printLine(suggestion.guarantee);
     });
 
   calibrate
@@ -40,7 +40,7 @@ export function addCalibrate(program: Command): void {
     .description("list the current calibrations")
     .option("--json", "print them as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { calibrations } = await clientOf(command).call("calibration.list", {});
+      const { calibrations } = await clientFor(command).call("calibration.list", {});
       if (json) return printJson(calibrations);
       printTable(
         ["model", "scope", "version", "method", "labels", "fitted"],

@@ -1,8 +1,8 @@
 import { Option, type Command } from "commander";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { evaluate, type Flags } from "@/cli/eval/evaluate";
 import { FORMATS } from "@/cli/eval/formats/formats";
-import { gather, positive, seconds, share, tier, JUDGE_TIER_CHOICE, whole } from "@/cli/flagParsers";
+import { gather, positive, seconds, share, tier, JUDGE_TIER_CHOICE, parseWholeNumber } from "@/cli/flagParsers";
 
 const HELP = `
 Formats, detected from the first record without --format:
@@ -41,7 +41,9 @@ export function addEval(program: Command): void {
     .option("--label-abstain <list>", "values that mean cannot_determine")
     .option("--where <field=value>", "only records with this value, such as split=test; repeatable", gather)
     .addOption(new Option("--limit <n>", "number of cases to judge, sampled by --seed").argParser(positive))
-    .addOption(new Option("--seed <n>", "random seed of --limit and the intervals").argParser(whole).default(1))
+    .addOption(
+      new Option("--seed <n>", "random seed of --limit and the intervals").argParser(parseWholeNumber).default(1),
+    )
     .option("--swap", "also judge in swapped order and count changed verdicts")
     .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(tier))
     .addOption(new Option("--concurrency <n>", "cases in flight at once").argParser(positive).default(16))
@@ -57,6 +59,6 @@ export function addEval(program: Command): void {
     .option("--json", "print the summary as JSON")
     .addHelpText("after", HELP)
     .action(async (flags: Flags, command: Command) => {
-      process.exitCode = await evaluate(clientOf(command), flags);
+      process.exitCode = await evaluate(clientFor(command), flags);
     });
 }

@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { FeedbackOutcome } from "@/server/contracts/enums";
-import { clientOf } from "@/cli/client";
-import { out, printJson } from "@/cli/terminal";
+import { clientFor } from "@/cli/client";
+import { printLine, printJson } from "@/cli/terminal";
 
 export function addFeedback(program: Command): void {
   program
@@ -15,8 +15,8 @@ export function addFeedback(program: Command): void {
     .option("--json", "print the response as JSON")
     .action(async (id: string, outcome: FeedbackOutcome, flags: { note?: string; json?: true }, command: Command) => {
       const body = { outcome, note: flags.note };
-      const accepted = await clientOf(command).call("verification.feedback", { id, body });
-      if (flags.json) printJson(accepted);
-      else out(`recorded ${accepted.feedback_id} (${accepted.outcome})`);
+      const response = await clientFor(command).call("verification.feedback", { id, body });
+      if (flags.json) printJson(response);
+      else printLine(`recorded ${response.feedback_id} (${response.outcome})`);
     });
 }

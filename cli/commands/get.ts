@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { EXIT_HELP } from "@/cli/exitCodes";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { printVerification } from "@/cli/printVerification";
@@ -19,7 +19,7 @@ export function addGet(program: Command): void {
     .option("--json", "print the verification as JSON")
     .addHelpText("after", HELP)
     .action(async (id: string, flags: VerificationGate & { json?: true }, command: Command) => {
-      const client = clientOf(command);
+      const client = clientFor(command);
       const verification = await client.call("verification.get", { id });
       if (flags.json) printJson(verification);
       else await printVerification(client, verification);

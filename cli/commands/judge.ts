@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
 import { NO_MODEL } from "@/server/models/contract/modelLines";
 import { countText, dollarsText } from "@/server/contracts/quantities";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { EXIT } from "@/cli/exitCodes";
-import { note, out, printJson, printTable } from "@/cli/terminal";
+import { note, printLine, printJson, printTable } from "@/cli/terminal";
 
 export function addJudge(program: Command): void {
   const judge = program.command("judge").description("the models that judge");
@@ -14,10 +14,10 @@ export function addJudge(program: Command): void {
     .description("list the models with price, state, and calls of the last hour")
     .option("--json", "print them as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const list = await clientOf(command).call("judgeModels.list", {});
+      const list = await clientFor(command).call("judgeModels.list", {});
       if (json) return printJson(list);
-      if (list.models.length === 0) return out(NO_MODEL);
-      printTable(["judge", "model", "form", "price", "state", "last hour", "refused"], list.models.map(listed));
+      if (list.models.length === 0) return printLine(NO_MODEL);
+      printTable(["judge", "model", "form", "price", "state", "last hour", "refused"], list.models.map(formatModel));
     });
 
   judge
@@ -25,18 +25,18 @@ export function addJudge(program: Command): void {
     .description("send one test call to each model; it costs what one short call costs")
     .option("--json", "print the results as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { tests } = await clientOf(command).call("judgeModels.test", {});
+      const { tests } = await clientFor(command).call("judgeModels.test", {});
       if (tests.length === 0 || tests.some(({ ok }) => !ok)) process.exitCode = EXIT.failed;
       if (json) return printJson(tests);
-      if (tests.length === 0) return out(NO_MODEL);
+      if (tests.length === 0) return printLine(NO_MODEL);
       printTable(["judge", "model", "form", "result", "time", "cost"], tests.map(tested));
       if (tests.some(({ ok, determination }) => ok && determination !== "met")) note("the right answer is met");
     });
 }
 
-const nameOf = (tier: number | null): string => (tier === null ? "reader" : `tier ${tier}`);
+const tierName = (tier: number | null): string => (tier === null ? "reader" : `tier ${tier}`);
 
-function listed({
+function formatModel({
   tier,
   model,
   form,
@@ -50,7 +50,7 @@ function listed({
   const { calls, failed, latency_ms } = last_hour;
   const times = latency_ms ? `, ${countText(latency_ms.p50)} ms (95 %: ${countText(latency_ms.p95)})` : "";
   return [
-    ...[nameOf(tier), model, form],
+    ...[tierName(tier), model, form],
     price === null ? "unknown" : `${dollarsText(price.input)} / ${dollarsText(price.output)}`,
     shutdown_date === null ? state : `${state} (${shutdown_date})`,
     `${countText(calls)} calls, ${countText(failed)} failed${times}${reader_record ? `; ${readerRecordLine(reader_record)}` : ""}`,
@@ -66,5 +66,5 @@ function readerRecordLine({ readings, control_errors, disabled }: NonNullable<Ju
 function tested({ tier, model, form, ok, determination, error, latency_ms, cost_usd }: JudgeModelTest): string[] {
   const result = ok ? (determination ?? "") : (error ?? "");
   const cost = cost_usd === null ? "unknown" : dollarsText(cost_usd);
-  return [nameOf(tier), model, form, result, `${countText(latency_ms)} ms`, cost];
+  return [tierName(tier), model, form, result, `${countText(latency_ms)} ms`, cost];
 }

@@ -9,9 +9,9 @@ import {
   type VerificationQuery,
   VerificationsOrder,
 } from "@/server/verification/contract/verification";
-import { clientOf, type Client } from "@/cli/client";
-import { subjectOf } from "@/cli/verifyRequest";
-import { gatherMembers, whole } from "@/cli/flagParsers";
+import { clientFor, type Client } from "@/cli/client";
+import { parseSubject } from "@/cli/verifyRequest";
+import { gatherMembers, parseWholeNumber } from "@/cli/flagParsers";
 import { printJson, printTable } from "@/cli/terminal";
 
 export function addList(program: Command): void {
@@ -30,14 +30,14 @@ export function addList(program: Command): void {
     .option("--no-flagged", "only verifications that do not need review")
     .option("--from <date>", "first UTC day, YYYY-MM-DD, or a time with its offset")
     .option("--to <date>", "last UTC day, YYYY-MM-DD, or a time with its offset")
-    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
-    .option("--offset <n>", "number of verifications to skip", whole)
+    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, parseWholeNumber)
+    .option("--offset <n>", "number of verifications to skip", parseWholeNumber)
     .option("--cursor <cursor>", "next_cursor of the previous page as JSON")
     .option("--all", "list all pages")
     .option("--json", "print the list as JSON")
     .action(async ({ all, json, ...flags }: Flags, command: Command) => {
-      const client = clientOf(command);
-      const query = queryOf(flags);
+      const client = clientFor(command);
+      const query = buildQuery(flags);
       const list = all ? await everyPage(client, query) : await client.call("verifications.list", query);
       if (json) printJson(list);
       else printTable(HEADER, list.items.map(row));
@@ -53,8 +53,8 @@ type Flags = Omit<VerificationQuery, "rubric_id" | "rubric_name" | "submission_h
   subject?: string;
 };
 
-function queryOf({ rubricId, rubricName, submissionHash, subject, ...flags }: Flags): VerificationQuery {
-  const { kind, ref } = subject === undefined ? {} : subjectOf(subject);
+function buildQuery({ rubricId, rubricName, submissionHash, subject, ...flags }: Flags): VerificationQuery {
+  const { kind, ref } = subject === undefined ? {} : parseSubject(subject);
   return {
     ...flags,
     ...(rubricId !== undefined && { rubric_id: rubricId }),
@@ -64,13 +64,13 @@ function queryOf({ rubricId, rubricName, submissionHash, subject, ...flags }: Fl
   };
 }
 
-/** The first page with the items of all pages. */
+/** Returns the first page with the items of all pages. */
 async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
-  const { offset, ...others } = { limit: LIMITS.pageSize, ...query };
-  const first = await client.call("verifications.list", { ...others, offset });
+  const { offset, ...otherFilters } = { limit: LIMITS.pageSize, ...query };
+  const first = await client.call("verifications.list", { ...otherFilters, offset });
   const items = [...first.items];
   for (let cursor = first.next_cursor; cursor !== null;) {
-    const page = await client.call("verifications.list", { ...others, cursor });
+    const page = await client.call("verifications.list", { ...otherFilters, cursor });
     items.push(...page.items);
     cursor = page.next_cursor;
   }
@@ -88,12 +88,12 @@ function row(item: VerificationListItem): string[] {
     status,
     determination ?? "-",
     score == null ? "-" : scoreText(score),
-    confidenceOf(item),
+    formatConfidence(item),
     review,
   ];
 }
 
-function confidenceOf({ determination, confidence, flag_reason }: VerificationListItem): string {
+function formatConfidence({ determination, confidence, flag_reason }: VerificationListItem): string {
   if (determination == null || confidence == null) return "-";
   return confidenceReplacement({ determination, confidence, flag_reason }) ?? scoreText(confidence);
 }

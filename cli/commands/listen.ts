@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { newWebhookSecret } from "@/server/webhooks/sign";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { httpUrl, namesAmong, webhookSecret } from "@/cli/flagParsers";
-import { type Forwarding, forwardEvent } from "@/cli/forwardEvent";
-import { note, out, printable } from "@/cli/terminal";
+import { type ForwardTarget, forwardEvent } from "@/cli/forwardEvent";
+import { note, printLine, toPrintable } from "@/cli/terminal";
 import { webhookEvents } from "@/cli/webhookEvents";
 
 const HELP = `
@@ -24,7 +24,7 @@ export function addListen(program: Command): void {
     .addHelpText("after", HELP)
     .action(async (flags: Flags, command: Command) => {
       const { forwardTo: url, events, secret = newWebhookSecret(), skipVerify = false, json = false } = flags;
-      const client = clientOf(command);
+      const client = clientFor(command);
       const stopping = new AbortController();
       const end = () => stopping.abort();
       process.once("SIGINT", end).once("SIGTERM", end);
@@ -52,7 +52,7 @@ type Flags = {
 };
 
 async function forwardAndPrint(
-  forwarding: Forwarding,
+  forwarding: ForwardTarget,
   event: { id: string; type: string; body: string },
   { json, stop }: { json: boolean; stop: AbortSignal },
 ): Promise<void> {
@@ -60,6 +60,6 @@ async function forwardAndPrint(
   const { status, error } = await forwardEvent(forwarding, event, stop);
   if (stop.aborted) return;
   const time = new Date().toISOString();
-  if (json) out(JSON.stringify({ time, type, id, status, error }));
-  else out(`${time}  ${type}  ${id}  ${status ?? printable(error)}`);
+  if (json) printLine(JSON.stringify({ time, type, id, status, error }));
+  else printLine(`${time}  ${type}  ${id}  ${status ?? toPrintable(error)}`);
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { apiKeyOf } from "@/cli/client";
+import { requireApiKey } from "@/cli/client";
 import { readConfig } from "@/cli/config";
 
 const HELP = `
@@ -13,7 +13,7 @@ export function addMcp(program: Command): void {
     .addHelpText("after", HELP)
     .action(async (_: object, command: Command) => {
       const config = readConfig(command);
-      const service = { url: config.url, apiKey: apiKeyOf(config) };
+      const service = { url: config.url, apiKey: requireApiKey(config) };
       // Imported lazily: the package takes longer to load than all other commands take to run.
       const { bridgeMcp } = await import("@/cli/mcpBridge");
       await bridgeMcp(service);

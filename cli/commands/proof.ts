@@ -6,14 +6,14 @@ import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { readBytes, readJsonObject } from "@/cli/files";
 import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { LocalRefusal } from "@/cli/refusals";
 import { runSelfTest, throwAwayProof } from "@/cli/selfTest";
-import { note, out, printable, printJson } from "@/cli/terminal";
+import { note, printLine, toPrintable, printJson } from "@/cli/terminal";
 
 export function addProof(program: Command): void {
   const proof = program.command("proof").description("fetch and check signed proofs");
@@ -23,14 +23,14 @@ export function addProof(program: Command): void {
     .description("print the proof envelope of a verification")
     .argument("<id>", "verification ID")
     .action(async (id: string, _: object, command: Command) => {
-      printJson(await clientOf(command).call("verification.proofEnvelope", { id }));
+      printJson(await clientFor(command).call("verification.proofEnvelope", { id }));
     });
 
   proof
     .command("keys")
     .description("print the published key set; no API key required")
     .action(async (_: object, command: Command) => {
-      printJson(await clientOf(command).keySet());
+      printJson(await clientFor(command).keySet());
     });
 
   proof
@@ -75,21 +75,27 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
       ? await fetchKeys(command)
       : [await readKeys(flags.keys), `${flags.keys}${flags.online ? "" : " (no network used)"}`];
   const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
-  const newer = flags.online && result.valid ? await newerEntries(command, result) : undefined;
-  const missing = result.valid ? missingEntries(result, { expected: flags.expectEntries, newer }) : null;
-  process.exitCode = result.valid && missing === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
+  const newerProofEntries = flags.online && result.valid ? await newerEntries(command, result) : undefined;
+  const missingText = result.valid
+    ? missingEntries(result, { expected: flags.expectEntries, newerEntries: newerProofEntries })
+    : null;
+  process.exitCode = result.valid && missingText === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
   if (!result.valid) noteInvalid(result.reason);
-  else if (missing !== null) noteInvalid(`chain_invalid: ${missing}`);
-  if (flags.json) printJson({ ...proofCheckJson(result, keysFrom), ...(newer ? { newer_entries: newer } : {}) });
+  else if (missingText !== null) noteInvalid(`chain_invalid: ${missingText}`);
+  if (flags.json)
+    printJson({
+      ...proofCheckJson(result, keysFrom),
+      ...(newerProofEntries ? { newer_entries: newerProofEntries } : {}),
+    });
   else printProofCheck(result, keysFrom);
 }
 
 /**
- * The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this
- * proof.
+ * Reads the entries that the service has after those of a valid document.
+ * @throws LocalRefusal when the service does not have this proof
  */
 async function newerEntries(command: Command, { proof }: ValidCheck) {
-  const client = clientOf(command);
+  const client = clientFor(command);
   const answer = await client.call("proof.verify", { body: { ...proof } });
   if (answer.valid && answer.newer_entries) return answer.newer_entries;
   throw new LocalRefusal(`${client.url} does not have this proof, so nothing is known about newer entries`);
@@ -108,22 +114,27 @@ function entries(text: string): number {
 async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: string }): Promise<void> {
   if ((file === undefined) !== (keysFile === undefined))
     throw new LocalRefusal("use a proof together with --keys, or neither");
-  const given =
+  const keysText =
     file === undefined || keysFile === undefined
       ? throwAwayProof()
       : { document: await readProof(file), keys: await readKeys(keysFile) };
-  const result = runSelfTest(given.document, given.keys, new Date());
+  const result = runSelfTest(keysText.document, keysText.keys, new Date());
   if (!result.started) {
     process.exitCode = EXIT.invalidProof;
     noteInvalid(result.reason);
     return note("the self-test requires a valid proof");
   }
-  for (const line of result.missed) note(printable(line));
-  out(`${result.tried - result.missed.length} of ${result.tried} alterations detected, each with its expected reason`);
+  for (const line of result.missed) note(toPrintable(line));
+  printLine(
+    `${result.tried - result.missed.length} of ${result.tried} alterations detected, each with its expected reason`,
+  );
   process.exitCode = result.missed.length === 0 ? EXIT.ok : EXIT.invalidProof;
 }
 
-/** null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when unreadable. */
+/**
+ * Reads a proof; null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when
+ * unreadable.
+ */
 async function readProof(file: string): Promise<unknown> {
   const text = utf8Text(await readBytes(file));
   return text === null ? null : parseProofText(text);
@@ -131,7 +142,7 @@ async function readProof(file: string): Promise<unknown> {
 
 async function readKeys(file: string): Promise<KeySet> {
   try {
-    // A key set of any origin: no number of it is used.
+    // A key set may have rounded numbers, since none of them is used.
     return parseKeySet(await readJsonObject(file, "rounded"));
   } catch (error) {
     throw error instanceof TypeError ? new LocalRefusal(`${file}: ${error.message}`) : error;
@@ -139,6 +150,6 @@ async function readKeys(file: string): Promise<KeySet> {
 }
 
 async function fetchKeys(command: Command): Promise<[KeySet, string]> {
-  const client = clientOf(command);
+  const client = clientFor(command);
   return [await client.keySet(), `fetched from ${client.url}`];
 }

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { JudgeTier } from "@/server/contracts/enums";
 import type { ReverifyReport } from "@/server/verification/contract/reverify";
-import { clientOf, type Client } from "@/cli/client";
+import { clientFor, type Client } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
 import { determinationText, findCriteria } from "@/cli/criterionTexts";
-import { EXIT, EXIT_HELP, exitCodeOf } from "@/cli/exitCodes";
+import { EXIT, EXIT_HELP, exitCodeForVerification } from "@/cli/exitCodes";
 import { readText } from "@/cli/files";
 import { gather, JUDGE_TIER_CHOICE } from "@/cli/flagParsers";
 import { LocalRefusal } from "@/cli/refusals";
-import { out, printable, printJson } from "@/cli/terminal";
+import { printLine, toPrintable, printJson } from "@/cli/terminal";
 
 type Flags = { evidence?: string[]; maxJudgeTier?: string; criterion?: string[]; json?: true };
 
@@ -29,17 +29,17 @@ export function addReverify(program: Command): void {
       `\nWithout options: exit 0 for a valid proof, 8 for an invalid one. Otherwise the exit code of the new verdict.\n${EXIT_HELP}`,
     )
     .action(async (id: string, flags: Flags, command: Command) => {
-      const client = clientOf(command);
+      const client = clientFor(command);
       const body = {
         evidence: flags.evidence && (await Promise.all(flags.evidence.map(attachment))),
-        max_judge_tier: flags.maxJudgeTier === undefined ? undefined : tierOf(flags.maxJudgeTier),
+        max_judge_tier: flags.maxJudgeTier === undefined ? undefined : parseTier(flags.maxJudgeTier),
         criterion_ids: flags.criterion,
       };
       const report = await client.call("verification.reverify", { id, body }, AbortSignal.timeout(ANSWER_MS));
       if (flags.json) printJson(report);
       else await print(client, report);
       process.exitCode = report.reverified
-        ? exitCodeOf({ status: "succeeded", determination: report.reverified.determination })
+        ? exitCodeForVerification({ status: "succeeded", determination: report.reverified.determination })
         : report.ok
           ? EXIT.ok
           : EXIT.invalidProof;
@@ -48,25 +48,27 @@ export function addReverify(program: Command): void {
 
 async function print(client: Client, report: ReverifyReport): Promise<void> {
   const { ok, reason, original, reverified, changed, proof_entry } = report;
-  out(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
-  out(`original    ${original.determination}  ${confidenceFact(original)}`);
+  printLine(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
+  printLine(`original    ${original.determination}  ${confidenceFact(original)}`);
   if (!reverified) return;
-  out(`reverified  ${reverified.determination}  ${confidenceFact(reverified)}${changed ? "  changed" : ""}`);
+  printLine(`reverified  ${reverified.determination}  ${confidenceFact(reverified)}${changed ? "  changed" : ""}`);
   const verification = await client.call("verification.get", { id: report.verification_id }).catch(() => null);
   const criteria = verification === null ? null : await findCriteria(client, verification.rubric_id);
   for (const { criterion_id, primitive, determination, rationale } of reverified.results) {
     const criterion = criteria?.get(criterion_id);
     const name = criterion?.key ?? criterion_id;
-    out(`  ${determinationText(criterion, determination)}  ${printable(name)}  ${primitive}  ${printable(rationale)}`);
+    printLine(
+      `  ${determinationText(criterion, determination)}  ${toPrintable(name)}  ${primitive}  ${toPrintable(rationale)}`,
+    );
   }
-  if (proof_entry) out(`appended entry ${proof_entry.seq} to the proof`);
+  if (proof_entry) printLine(`appended entry ${proof_entry.seq} to the proof`);
 }
 
 async function attachment(file: string) {
   return { value: await readText(file), label: file };
 }
 
-function tierOf(text: string): JudgeTier {
+function parseTier(text: string): JudgeTier {
   const tier = JudgeTier.safeParse(Number(text));
   if (!tier.success) throw new LocalRefusal(`--max-judge-tier must be ${JUDGE_TIER_CHOICE}`);
   return tier.data;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clientOf, type Client } from "@/cli/client";
+import { clientFor, type Client } from "@/cli/client";
 import { addRubricDiff } from "@/cli/commands/rubricDiff";
 import { addRubricDraft } from "@/cli/commands/rubricDraft";
 import { addRubricImport } from "@/cli/commands/rubricImport";
@@ -7,8 +7,8 @@ import { earlierMeaningLines } from "@/cli/criterionTexts";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
-import { allRubrics, rubricIdOf } from "@/cli/rubricLookup";
-import { note, out, paint, printable, printJson, printTable } from "@/cli/terminal";
+import { allRubrics, findRubricId } from "@/cli/rubricLookup";
+import { note, printLine, paint, toPrintable, printJson, printTable } from "@/cli/terminal";
 import type { ContrastProposal } from "@/server/rubric/contract";
 
 type Json = { json?: true };
@@ -24,11 +24,11 @@ export function addRubric(program: Command): void {
     .option("--propose", "also propose contrasts for each judged criterion without any")
     .option("--json", "print the preview as JSON")
     .action(async (file: string, { json, propose }: Json & { propose?: true }, command: Command) => {
-      const preview = await compile(clientOf(command), await readJsonObject(file), propose);
+      const preview = await compile(clientFor(command), await readJsonObject(file), propose);
       if (json) printJson(preview);
       if (!preview.ok) throw new LocalRefusal(`${file} does not compile`);
       if (json) return;
-      out(`ok ${preview.hash}`);
+      printLine(`ok ${preview.hash}`);
       for (const proposal of preview.proposals ?? []) printProposal(proposal);
     });
 
@@ -38,7 +38,7 @@ export function addRubric(program: Command): void {
     .argument("<file>", "authored rubric, JSON; - for standard input")
     .option("--json", "print the stored version as JSON")
     .action(async (file: string, { json }: Json, command: Command) => {
-      const client = clientOf(command);
+      const client = clientFor(command);
       await push(client, file, await readJsonObject(file), json === true);
     });
 
@@ -47,7 +47,7 @@ export function addRubric(program: Command): void {
     .description("list rubrics, latest version of each name")
     .option("--json", "print the rubrics as JSON")
     .action(async ({ json }: Json, command: Command) => {
-      const rubrics = await allRubrics(clientOf(command));
+      const rubrics = await allRubrics(clientFor(command));
       if (json) return printJson(rubrics);
       printTable(
         ["id", "version", "created", "name"],
@@ -62,8 +62,8 @@ export function addRubric(program: Command): void {
     .option("--spec", "print the authored spec as JSON")
     .option("--json", "print everything as JSON")
     .action(async (idOrName: string, flags: Json & { spec?: true }, command: Command) => {
-      const client = clientOf(command);
-      await show(client, await rubricIdOf(client, idOrName), flags);
+      const client = clientFor(command);
+      await show(client, await findRubricId(client, idOrName), flags);
     });
 
   rubric
@@ -72,11 +72,11 @@ export function addRubric(program: Command): void {
     .argument("[slug]", "print the spec of this template as JSON")
     .option("--json", "print the list as JSON")
     .action(async (slug: string | undefined, { json }: Json, command: Command) => {
-      const { templates } = await clientOf(command).call("rubric.templates", {});
+      const { templates } = await clientFor(command).call("rubric.templates", {});
       if (slug !== undefined) {
-        const found = templates.find((template) => template.slug === slug);
-        if (!found) throw new LocalRefusal(`no template ${slug}; see: npx svc-verify rubric templates`);
-        return printJson(found.spec);
+        const foundTemplate = templates.find((template) => template.slug === slug);
+        if (!foundTemplate) throw new LocalRefusal(`no template ${slug}; see: npx svc-verify rubric templates`);
+        return printJson(foundTemplate.spec);
       }
       if (json) return printJson(templates);
       printTable(
@@ -87,9 +87,11 @@ export function addRubric(program: Command): void {
 }
 
 function printProposal({ key, by, contrasts }: ContrastProposal): void {
-  out("");
-  out(`${printable(key)}: ${contrasts.length === 0 ? "no contrasts known" : `contrasts by ${by}, for you to check`}`);
-  for (const contrast of contrasts) out(`  ${printable(contrast)}`);
+  printLine("");
+  printLine(
+    `${toPrintable(key)}: ${contrasts.length === 0 ? "no contrasts known" : `contrasts by ${by}, for you to check`}`,
+  );
+  for (const contrast of contrasts) printLine(`  ${toPrintable(contrast)}`);
 }
 
 async function compile(client: Client, spec: Record<string, unknown>, propose?: true) {
@@ -102,21 +104,25 @@ async function push(client: Client, file: string, spec: Record<string, unknown>,
   const preview = await compile(client, spec);
   if (!preview.ok) throw new LocalRefusal(`${file} does not compile`);
   const latest = (await allRubrics(client)).find(({ name }) => name === spec["name"]);
-  const same = latest?.hash === preview.hash ? latest : null;
-  const storedRubric = same ?? (await client.call("rubric.register", { body: spec }));
+  const sameVersion = latest?.hash === preview.hash ? latest : null;
+  const storedRubric = sameVersion ?? (await client.call("rubric.register", { body: spec }));
   if (json) return printJson(storedRubric);
-  const words = same ? "unchanged, not pushed:" : "pushed";
-  out(`${words} ${printable(storedRubric.name)} version ${storedRubric.version}  ${storedRubric.rubric_id}`);
+  const outcomeText = sameVersion ? "unchanged, not pushed:" : "pushed";
+  printLine(
+    `${outcomeText} ${toPrintable(storedRubric.name)} version ${storedRubric.version}  ${storedRubric.rubric_id}`,
+  );
 }
 
 async function show(client: Client, id: string, flags: Json & { spec?: true }): Promise<void> {
   const rubric = await client.call("rubric.get", { id });
   if (flags.spec) return printJson(rubric.spec);
   if (flags.json) return printJson(rubric);
-  out(`${paint.bold(printable(rubric.name))}  version ${rubric.version}  ${rubric.status}  ${rubric.created_at}`);
-  out(`id    ${rubric.rubric_id}`);
-  out(`hash  ${rubric.hash}`);
-  out("");
+  printLine(
+    `${paint.bold(toPrintable(rubric.name))}  version ${rubric.version}  ${rubric.status}  ${rubric.created_at}`,
+  );
+  printLine(`id    ${rubric.rubric_id}`);
+  printLine(`hash  ${rubric.hash}`);
+  printLine("");
   printTable(
     ["criterion", "type", "primitive", "title"],
     rubric.criteria.map(({ key, type, primitive, title, statement }) => [
@@ -126,6 +132,6 @@ async function show(client: Client, id: string, flags: Json & { spec?: true }): 
       title ?? statement ?? "",
     ]),
   );
-  for (const line of earlierMeaningLines(rubric.criteria)) out(printable(line));
+  for (const line of earlierMeaningLines(rubric.criteria)) printLine(toPrintable(line));
   for (const issue of rubric.issues) note(issueLine(issue));
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { comparableSpec, diffRubrics, isSame, type FieldChange, type RubricDiff } from "@/server/rubric/diffRubrics";
-import { clientOf, type Client } from "@/cli/client";
+import { clientFor, type Client } from "@/cli/client";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
-import { rubricIdOf } from "@/cli/rubricLookup";
-import { out, paint, printable, printJson } from "@/cli/terminal";
+import { findRubricId } from "@/cli/rubricLookup";
+import { printLine, paint, toPrintable, printJson } from "@/cli/terminal";
 
 const HELP = `
 Each side is a file, a version's id, a name (its latest version) or name@version.
@@ -21,17 +21,17 @@ export function addRubricDiff(rubric: Command): void {
     .option("--json", "print the differences as JSON")
     .addHelpText("after", HELP)
     .action(async (from: string, to: string, { json }: { json?: true }, command: Command) => {
-      const client = clientOf(command);
-      const found = listed(diffRubrics(await readSide(client, from), await readSide(client, to)));
-      if (json) printJson(found);
-      else print(found);
+      const client = clientFor(command);
+      const diffLists = listChanges(diffRubrics(await readSide(client, from), await readSide(client, to)));
+      if (json) printJson(diffLists);
+      else print(diffLists);
     });
 }
 
 async function readSide(client: Client, side: string): Promise<Record<string, unknown>> {
   if (side === "-" || existsSync(side)) return readJsonObject(side);
   const [, name = side, version] = /^(.*)@(\d{1,9})$/.exec(side) ?? [];
-  const latest = await client.call("rubric.get", { id: await rubricIdOf(client, name) });
+  const latest = await client.call("rubric.get", { id: await findRubricId(client, name) });
   if (version === undefined) return comparableSpec(latest);
   const requestedVersion = latest.versions.find((one) => one.version === Number(version));
   if (!requestedVersion) throw new LocalRefusal(`${name} has no version ${version}; the latest is ${latest.version}`);
@@ -39,32 +39,41 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
 }
 
 /** Separate lists of added, removed and changed criteria are easier for scripts than one list. */
-function listed(diff: RubricDiff) {
+function listChanges(diff: RubricDiff) {
   const { rubric, criteria, reordered } = diff;
-  const whole = (wanted: "added" | "removed") =>
+  const listCriteria = (wanted: "added" | "removed") =>
     criteria.flatMap(({ kind, criterion }) => (kind === wanted ? [criterion] : []));
-  const changed = criteria.flatMap((one) => (one.kind === "changed" ? [{ key: one.key, changes: one.changes }] : []));
-  return { same: isSame(diff), rubric, added: whole("added"), removed: whole("removed"), changed, reordered };
+  const changedCriteria = criteria.flatMap((one) =>
+    one.kind === "changed" ? [{ key: one.key, changes: one.changes }] : [],
+  );
+  return {
+    same: isSame(diff),
+    rubric,
+    added: listCriteria("added"),
+    removed: listCriteria("removed"),
+    changed: changedCriteria,
+    reordered,
+  };
 }
 
-function print({ same, rubric, added, removed, changed, reordered }: ReturnType<typeof listed>): void {
-  if (same) return out("no differences");
-  for (const change of rubric) out(line(change));
-  for (const { key, type, primitive } of removed) out(paint.red(`- ${words(key, type, primitive)}`));
-  for (const { key, type, primitive } of added) out(paint.green(`+ ${words(key, type, primitive)}`));
+function print({ same, rubric, added, removed, changed, reordered }: ReturnType<typeof listChanges>): void {
+  if (same) return printLine("no differences");
+  for (const change of rubric) printLine(line(change));
+  for (const { key, type, primitive } of removed) printLine(paint.red(`- ${joinWords(key, type, primitive)}`));
+  for (const { key, type, primitive } of added) printLine(paint.green(`+ ${joinWords(key, type, primitive)}`));
   for (const { key, changes } of changed) {
-    out(paint.bold(`~ ${printable(key)}`));
-    for (const change of changes) out(`    ${line(change)}`);
+    printLine(paint.bold(`~ ${toPrintable(key)}`));
+    for (const change of changes) printLine(`    ${line(change)}`);
   }
-  if (reordered) out("the order of the criteria differs");
+  if (reordered) printLine("the order of the criteria differs");
 }
 
-const words = (...parts: unknown[]): string => printable(parts.map(String).join("  "));
+const joinWords = (...parts: unknown[]): string => toPrintable(parts.map(String).join("  "));
 
 function line({ field, ...change }: FieldChange): string {
-  const from = "from" in change ? paint.red(shown(change.from)) : paint.dim("nothing");
-  const to = "to" in change ? paint.green(shown(change.to)) : paint.dim("nothing");
-  return `${printable(field)}  ${from} → ${to}`;
+  const from = "from" in change ? paint.red(valueText(change.from)) : paint.dim("nothing");
+  const newText = "to" in change ? paint.green(valueText(change.to)) : paint.dim("nothing");
+  return `${toPrintable(field)}  ${from} → ${newText}`;
 }
 
-const shown = (value: unknown): string => printable(JSON.stringify(value));
+const valueText = (value: unknown): string => toPrintable(JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { InvalidArgumentError, type Command } from "commander";
 import { LIMITS } from "@/server/contracts/limits";
-import { clientOf, type Client } from "@/cli/client";
+import { clientFor, type Client } from "@/cli/client";
 import { readText } from "@/cli/files";
 import { isObject } from "@/server/proof/check/shape";
 import { readExactJson } from "@/server/contracts/exactJson";
@@ -9,7 +9,7 @@ import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline } from "@/cli/retries";
 import { issueLine } from "@/cli/rubricIssues";
-import { note, printable, printJson } from "@/cli/terminal";
+import { note, toPrintable, printJson } from "@/cli/terminal";
 
 type Flags = {
   description?: string;
@@ -32,11 +32,11 @@ export function addRubricDraft(rubric: Command): void {
     .option("--timeout <seconds>", "seconds to wait for the draft", positive, TIMEOUT_SECONDS)
     .option("--json", "print the whole response as JSON instead of the rubric only")
     .action(async (flags: Flags, command: Command) => {
-      const client = clientOf(command);
+      const client = clientFor(command);
       const progress = startProgress("drafting");
       const result = await draft(client, flags).finally(progress.stop);
       for (const issue of result.compile.issues) note(issueLine(issue));
-      for (const warning of result.induction.warnings) note(printable(`warning: ${warning}`));
+      for (const warning of result.induction.warnings) note(toPrintable(`warning: ${warning}`));
       printJson(flags.json ? result : result.rubric_spec);
     });
 }

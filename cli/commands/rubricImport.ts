@@ -24,17 +24,17 @@ export function addRubricImport(rubric: Command): void {
     .option("--json", "print {ok, spec, issues} as JSON, even with issues")
     .action(async (file: string, flags: Flags) => {
       const name = flags.name ?? (file === "-" ? "Imported" : path.parse(file).name).slice(0, LIMITS.rubricNameChars);
-      const imported = importRubric(await readForeignDocument(file), name, flags.format);
-      if (flags.json) printJson(imported);
-      for (const issue of imported.issues) note(issueLine(issue));
-      if (imported.spec === null) throw new LocalRefusal(`${file} cannot be imported`);
-      if (!imported.ok && !flags.partial) {
+      const importResult = importRubric(await readForeignDocument(file), name, flags.format);
+      if (flags.json) printJson(importResult);
+      for (const issue of importResult.issues) note(issueLine(issue));
+      if (importResult.spec === null) throw new LocalRefusal(`${file} cannot be imported`);
+      if (!importResult.ok && !flags.partial) {
         throw new LocalRefusal(`${file} cannot be imported whole; --partial imports the checks without an error`);
       }
       if (flags.out !== undefined) {
-        await writeText(flags.out, `${JSON.stringify(imported.spec, null, 2)}\n`);
+        await writeText(flags.out, `${JSON.stringify(importResult.spec, null, 2)}\n`);
         note(`rubric written to ${flags.out}`);
-      } else if (!flags.json) printJson(imported.spec);
+      } else if (!flags.json) printJson(importResult.spec);
       note(`next: npx svc-verify rubric push ${flags.out ?? "<file>"}`);
     });
 }

@@ -3,18 +3,18 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import { IdentityRung } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { isFinished, type VerificationObject } from "@/server/verification/contract/verification";
-import { clientOf, type Client } from "@/cli/client";
+import { clientFor, type Client } from "@/cli/client";
 import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
 import { gather, gatherMembers, JUDGE_TIER_CHOICE, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
-import { LocalRefusal, TimedOut } from "@/cli/refusals";
+import { LocalRefusal, TimeoutRefusal } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";
-import { rubricIdOf } from "@/cli/rubricLookup";
+import { findRubricId } from "@/cli/rubricLookup";
 import { readSubmission } from "@/cli/submission";
-import { note, out, printJson } from "@/cli/terminal";
+import { note, printLine, printJson } from "@/cli/terminal";
 import { verifyRequest, type RequestFlags } from "@/cli/verifyRequest";
 
 type Flags = RequestFlags &
@@ -66,7 +66,7 @@ export function addVerify(program: Command): void {
     .option("--proof-out <file>", "write the proof envelope to a file")
     .addHelpText("after", HELP)
     .action(async (file: string | undefined, flags: Flags, command: Command) => {
-      process.exitCode = await verify(clientOf(command), file, flags);
+      process.exitCode = await verify(clientFor(command), file, flags);
     });
 }
 
@@ -76,20 +76,21 @@ async function verify(client: Client, file: string | undefined, flags: Flags): P
   }
   const submission = await readSubmission(file, flags);
   const deadline = startDeadline(flags.timeout);
-  const rubricId = await withRetries(deadline, (signal) => rubricIdOf(client, flags.rubric, signal));
+  const rubricId = await withRetries(deadline, (signal) => findRubricId(client, flags.rubric, signal));
   const input = { body: verifyRequest(rubricId, submission, flags), idempotency_key: flags.idempotencyKey };
 
   if (!flags.wait) {
     const answer = await submit(client, input, deadline);
-    const accepted = { verification_id: "id" in answer ? answer.id : answer.verification_id, status: answer.status };
-    if (flags.json) printJson(accepted);
-    else out(`accepted ${accepted.verification_id} (${accepted.status})`);
+    const acceptance = { verification_id: "id" in answer ? answer.id : answer.verification_id, status: answer.status };
+    if (flags.json) printJson(acceptance);
+    else printLine(`accepted ${acceptance.verification_id} (${acceptance.status})`);
     return EXIT.ok;
   }
   const verification = await judge(client, input, deadline);
   if (flags.json) printJson(verification);
   else await printVerification(client, verification);
-  if (!isFinished(verification)) throw new TimedOut(`${verification.id} did not finish within ${flags.timeout} s`);
+  if (!isFinished(verification))
+    throw new TimeoutRefusal(`${verification.id} did not finish within ${flags.timeout} s`);
   if (verification.status === "failed") note(`failed: ${verification.id} ended without a verdict`);
   if (flags.proofOut !== undefined) await saveProof(client, verification, flags.proofOut);
   return exitCodeUnder(verification, flags);

@@ -1,11 +1,11 @@
 import { Option, type Command } from "commander";
 import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
-import { clientOf } from "@/cli/client";
+import { clientFor } from "@/cli/client";
 import { EXIT } from "@/cli/exitCodes";
 import { readBytes } from "@/cli/files";
 import { checkSignature, type SavedRequest } from "@/cli/webhookSignature";
-import { whole } from "@/cli/flagParsers";
-import { note, out, printJson, printTable } from "@/cli/terminal";
+import { parseWholeNumber } from "@/cli/flagParsers";
+import { note, printLine, printJson, printTable } from "@/cli/terminal";
 
 type Json = { json?: true };
 const SECRET_ONCE = "Store the secret now; it is not shown again.";
@@ -18,7 +18,7 @@ export function addWebhooks(program: Command): void {
     .description("list the endpoints")
     .option("--json", "print them as JSON")
     .action(async ({ json }: Json, command: Command) => {
-      const { endpoints } = await clientOf(command).call("webhook.list", {});
+      const { endpoints } = await clientFor(command).call("webhook.list", {});
       if (json) return printJson(endpoints);
       printTable(
         ["id", "status", "events", "url"],
@@ -35,27 +35,27 @@ export function addWebhooks(program: Command): void {
     .option("--json", "print the endpoint as JSON")
     .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
       const body = { url, events: flags.event, description: flags.description };
-      const made = await clientOf(command).call("webhook.create", { body });
-      if (flags.json) return printJson(made);
-      note(`registered ${made.endpoint_id}. ${SECRET_ONCE}`);
-      out(made.secret);
+      const endpoint = await clientFor(command).call("webhook.create", { body });
+      if (flags.json) return printJson(endpoint);
+      note(`registered ${endpoint.endpoint_id}. ${SECRET_ONCE}`);
+      printLine(endpoint.secret);
     });
 
   webhooks
     .command("rotate")
     .description("rotate the secret of an endpoint; the old one also signs during an overlap")
     .argument("<id>", "endpoint ID")
-    .option("--overlap-hours <n>", "length of the overlap", whole)
+    .option("--overlap-hours <n>", "length of the overlap", parseWholeNumber)
     .option("--json", "print the endpoint as JSON")
     .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
       const body = { overlap_hours: flags.overlapHours };
-      const made = await clientOf(command).call("webhook.rotate", { id, body });
-      if (flags.json) return printJson(made);
-      const until = made.previous_secret_expires_at;
+      const rotation = await clientFor(command).call("webhook.rotate", { id, body });
+      if (flags.json) return printJson(rotation);
+      const expiry = rotation.previous_secret_expires_at;
       note(
-        `${until === null ? "The old secret no longer signs" : `The old secret also signs until ${until}`}. ${SECRET_ONCE}`,
+        `${expiry === null ? "The old secret no longer signs" : `The old secret also signs until ${expiry}`}. ${SECRET_ONCE}`,
       );
-      out(made.secret);
+      printLine(rotation.secret);
     });
 
   webhooks
@@ -64,9 +64,10 @@ export function addWebhooks(program: Command): void {
     .argument("<id>", "endpoint ID")
     .option("--json", "print the result as JSON")
     .action(async (id: string, { json }: Json, command: Command) => {
-      const result = await clientOf(command).call("webhook.test", { id });
+      const result = await clientFor(command).call("webhook.test", { id });
       if (json) printJson(result);
-      else out(`${result.status_code ?? result.error}  ${result.duration_ms} ms  webhook-id ${result.webhook_id}`);
+      else
+        printLine(`${result.status_code ?? result.error}  ${result.duration_ms} ms  webhook-id ${result.webhook_id}`);
       if (!result.delivered) process.exitCode = EXIT.failed;
     });
 
@@ -79,10 +80,10 @@ export function addWebhooks(program: Command): void {
     .requiredOption("--timestamp <seconds>", "header webhook-timestamp")
     .requiredOption("--signature <value>", "header webhook-signature")
     .option("--json", "print the result as JSON")
-    .action(async (file: string, { secret, json, ...saved }: Saved & Json) => {
-      const { fault, isOld } = checkSignature(secret, { ...saved, body: await readBytes(file) }, new Date());
+    .action(async (file: string, { secret, json, ...savedRequest }: SavedFlags & Json) => {
+      const { fault, isOld } = checkSignature(secret, { ...savedRequest, body: await readBytes(file) }, new Date());
       if (json) printJson({ valid: fault === null, fault, older_than_5_minutes: isOld });
-      else out(fault === null ? "valid" : `invalid: ${fault}`);
+      else printLine(fault === null ? "valid" : `invalid: ${fault}`);
       if (fault === null && isOld) note("It is older than 5 minutes: a receiver should refuse it now, as a replay.");
       if (fault !== null) process.exitCode = EXIT.invalidProof;
     });
@@ -92,11 +93,11 @@ export function addWebhooks(program: Command): void {
     .description("list the deliveries of an endpoint with their responses, newest first")
     .argument("<id>", "endpoint ID")
     .addOption(new Option("--status <status>").choices(DeliveryStatus.options))
-    .option("--limit <n>", "number of deliveries", whole)
+    .option("--limit <n>", "number of deliveries", parseWholeNumber)
     .option("--json", "print the list as JSON")
     .action(async (id: string, flags: Json & Deliveries, command: Command) => {
       const { json, ...query } = flags;
-      const list = await clientOf(command).call("webhook.deliveries", { id, ...query });
+      const list = await clientFor(command).call("webhook.deliveries", { id, ...query });
       if (json) return printJson(list);
       printTable(
         ["webhook id", "created", "type", "status", "attempts", "last response"],
@@ -109,5 +110,5 @@ export function addWebhooks(program: Command): void {
     });
 }
 
-type Saved = Omit<SavedRequest, "body"> & { secret: string };
+type SavedFlags = Omit<SavedRequest, "body"> & { secret: string };
 type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };

@@ -25,7 +25,7 @@ const Call = JudgeAttempt.pick({
 });
 export type Call = z.infer<typeof Call>;
 
-const named = {
+const identityFields = {
   case: z.string(),
   variant: z.enum(VARIANTS),
   /** Starts at 1; increases with each retry of an unscored case. */
@@ -33,7 +33,7 @@ const named = {
 };
 
 export const JudgedCase = z.object({
-  ...named,
+  ...identityFields,
   outcome: z.literal("judged"),
   verification_id: Uuid,
   determination: Determination,
@@ -48,7 +48,7 @@ export type JudgedCase = z.infer<typeof JudgedCase>;
 
 /** The request was rejected or its verification failed: without a verdict, neither right nor wrong. */
 const UnscoredCase = z.object({
-  ...named,
+  ...identityFields,
   outcome: z.literal("unscored"),
   verification_id: Uuid.nullable(),
   reason: z.string(),

@@ -1,14 +1,14 @@
 // The command line shown in reports.
 
-const PLAIN = /^[\w@%+=:,./-]+$/;
+const SHELL_SAFE = /^[\w@%+=:,./-]+$/;
 
-/** Quoted for a shell, without the API key. */
+/** Writes the command line, quoted for a shell and without the API key. */
 export function commandLine(args: readonly string[]): string {
-  const told = args.map((argument, index) => {
+  const safeArguments = args.map((argument, index) => {
     if (args[index - 1] === "--api-key") return "…";
     return argument.startsWith("--api-key=") ? "--api-key=…" : argument;
   });
-  return ["npx", "svc-verify", ...told]
-    .map((each) => (PLAIN.test(each) ? each : `'${each.replaceAll("'", "'\\''")}'`))
+  return ["npx", "svc-verify", ...safeArguments]
+    .map((argument) => (SHELL_SAFE.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`))
     .join(" ");
 }

@@ -43,23 +43,23 @@ afterAll(async () => {
 
 const run = (...args: string[]): Promise<Outcome> =>
   cli.run(["eval", "--rubric", rubric, ...args], { env: environment });
-const at = (name: string): string => path.join(cli.folder, name);
+const pathOf = (name: string): string => path.join(cli.folder, name);
 const lines = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n");
-const summaryOf = ({ stdout }: Outcome): Summary => JSON.parse(stdout) as Summary;
+const parseSummary = ({ stdout }: Outcome): Summary => JSON.parse(stdout) as Summary;
 const verifications = (): Promise<number> =>
   tenantDeps(service.service.deps, service.tenantId).db.transaction((tx) => tx.verification.count());
 
 function dataset(name: string, records: readonly object[]): string {
-  writeFileSync(at(name), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  return at(name);
+  writeFileSync(pathOf(name), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  return pathOf(name);
 }
 
-const greeting = (id: string, output: string, words: unknown, label: string, more: object = {}) => ({
+const greeting = (id: string, output: string, greetingWords: unknown, label: string, fields: object = {}) => ({
   id,
   output,
-  values: { words },
+  values: { words: greetingWords },
   label,
-  ...more,
+  ...fields,
 });
 
 describe("a finished run", () => {
@@ -74,9 +74,9 @@ describe("a finished run", () => {
 
   it("counts right, wrong, abstained and unreadable cases, and writes one self-contained report", async () => {
     const file = dataset("mixed.jsonl", records);
-    const outcome = await run("--dataset", file, "--json", "--results", at("mixed.results.jsonl"));
+    const outcome = await run("--dataset", file, "--json", "--results", pathOf("mixed.results.jsonl"));
     expect(outcome).toMatchObject({ code: 0 });
-    const summary = summaryOf(outcome);
+    const summary = parseSummary(outcome);
     expect(summary.counts).toEqual({ chosen: 5, scored: 5, unscored: 0, not_judged_yet: 0, unreadable: 1 });
     expect(summary.unreadable).toEqual([{ place: "line 6", reason: expect.stringMatching(/^label: /) as unknown }]);
     expect(summary.quality.balanced_accuracy).toMatchObject({ value: 0.5 });
@@ -90,7 +90,7 @@ describe("a finished run", () => {
       { key: "hello", labelled: 1, accuracy: { value: 1, n: 1 } },
       { key: "short", labelled: 1, accuracy: { value: 0, n: 1 } },
     ]);
-    const report = readFileSync(at("mixed.report.html"), "utf8");
+    const report = readFileSync(pathOf("mixed.report.html"), "utf8");
     expect(report).toContain("false pass &lt;b&gt;");
     expect(report).toContain(summary.disagreements[0]?.verification_id);
     expect(report).not.toContain(service.apiKey);
@@ -98,7 +98,7 @@ describe("a finished run", () => {
 
   it("exits 2 under --fail-under, and judges nothing again", async () => {
     const readable = ["--dataset", dataset("readable.jsonl", records.slice(0, -1)), "--no-report"];
-    const gate = [...readable, "--results", at("readable.results.jsonl")];
+    const gate = [...readable, "--results", pathOf("readable.results.jsonl")];
     expect((await run(...gate)).code).toBe(0);
     const before = await verifications();
     expect((await run(...gate, "--fail-under", "0.6")).code).toBe(2);
@@ -108,25 +108,25 @@ describe("a finished run", () => {
   });
 
   it("closes a gate when records cannot be read, and passes without one", async () => {
-    const file = at("unreadable.jsonl");
+    const file = pathOf("unreadable.jsonl");
     writeFileSync(file, [JSON.stringify(records[0]), "{,}", "{,}"].join("\n"));
-    const all = ["--dataset", file, "--no-report"];
-    expect((await run(...all)).code).toBe(0);
-    const gated = await run(...all, "--fail-under", "0");
-    expect(gated).toMatchObject({
+    const datasetFlags = ["--dataset", file, "--no-report"];
+    expect((await run(...datasetFlags)).code).toBe(0);
+    const gatedRun = await run(...datasetFlags, "--fail-under", "0");
+    expect(gatedRun).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("the gate is closed: 2 records") as string,
     });
   });
 
   it("rejects the results of another dataset or tier limit, with the fix", async () => {
-    const other = dataset("other.jsonl", records.slice(1));
-    const results = ["--results", at("mixed.results.jsonl")];
-    const refused = await run("--dataset", other, ...results);
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(/belongs to another run: dataset_sha256 differs; use another --results file/);
-    const capped = await run("--dataset", at("mixed.jsonl"), ...results, "--max-judge-tier", "1");
-    expect(capped.stderr).toMatch(/max_judge_tier differs/);
+    const otherDataset = dataset("other.jsonl", records.slice(1));
+    const results = ["--results", pathOf("mixed.results.jsonl")];
+    const refusal = await run("--dataset", otherDataset, ...results);
+    expect(refusal).toMatchObject({ code: 1, stdout: "" });
+    expect(refusal.stderr).toMatch(/belongs to another run: dataset_sha256 differs; use another --results file/);
+    const cappedRun = await run("--dataset", pathOf("mixed.jsonl"), ...results, "--max-judge-tier", "1");
+    expect(cappedRun.stderr).toMatch(/max_judge_tier differs/);
   });
 
   it("judges a larger --limit on top of a smaller one", async () => {
@@ -134,17 +134,17 @@ describe("a finished run", () => {
       "twenty.jsonl",
       Array.from({ length: 20 }, (_, index) => greeting(`${index}`, "hello", 1, "met")),
     );
-    const limited = (n: string) =>
-      run("--dataset", file, "--json", "--no-report", "--limit", n, "--results", at("twenty.results.jsonl"));
+    const runWithLimit = (limit: string) =>
+      run("--dataset", file, "--json", "--no-report", "--limit", limit, "--results", pathOf("twenty.results.jsonl"));
     const before = await verifications();
-    expect(summaryOf(await limited("5")).counts.scored).toBe(5);
-    expect(summaryOf(await limited("12")).counts.scored).toBe(12);
+    expect(parseSummary(await runWithLimit("5")).counts.scored).toBe(5);
+    expect(parseSummary(await runWithLimit("12")).counts.scored).toBe(12);
     expect(await verifications()).toBe(before + 12);
   });
 });
 
 describe("a run that does not finish", () => {
-  const many = () =>
+  const manyRecords = () =>
     dataset(
       "many.jsonl",
       Array.from({ length: 150 }, (_, index) => greeting(`case ${index}`, index % 2 ? "hello" : "bye", 1, "met")),
@@ -154,15 +154,15 @@ describe("a run that does not finish", () => {
     "--rubric",
     rubric,
     "--dataset",
-    many(),
+    manyRecords(),
     "--results",
-    at(name),
+    pathOf(name),
     "--concurrency",
     "2",
   ];
 
   /** Starts the tool and sends `signal` as soon as a few cases are in the file. */
-  async function stopped(name: string, signal: NodeJS.Signals): Promise<{ code: number | null; stderr: string }> {
+  async function runAndStop(name: string, signal: NodeJS.Signals): Promise<{ code: number | null; stderr: string }> {
     const child = spawn(process.execPath, [cli.bundle, ...args(name), "--no-report"], {
       cwd: cli.folder,
       env: { NODE_ENV: "production", HOME: cli.folder, ...environment },
@@ -170,36 +170,36 @@ describe("a run that does not finish", () => {
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
     child.stdout.resume();
-    const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
-    await vi.waitFor(() => expect(existsSync(at(name)) && lines(at(name)).length > 10).toBe(true), {
+    const exitCode = new Promise<number | null>((resolve) => child.on("close", resolve));
+    await vi.waitFor(() => expect(existsSync(pathOf(name)) && lines(pathOf(name)).length > 10).toBe(true), {
       timeout: 60_000,
       interval: 5,
     });
     child.kill(signal);
-    return { code: await closed, stderr };
+    return { code: await exitCode, stderr };
   }
 
   it("resumes after a kill: no case is lost or judged twice, a half-written line is dropped", async () => {
     const before = await verifications();
-    expect((await stopped("killed.jsonl", "SIGKILL")).code).toBeNull();
-    const kept = lines(at("killed.jsonl")).length - 1;
-    expect(kept).toBeLessThan(150);
-    appendFileSync(at("killed.jsonl"), '{"case":"case 149","variant":"gi');
+    expect((await runAndStop("killed.jsonl", "SIGKILL")).code).toBeNull();
+    const keptCount = lines(pathOf("killed.jsonl")).length - 1;
+    expect(keptCount).toBeLessThan(150);
+    appendFileSync(pathOf("killed.jsonl"), '{"case":"case 149","variant":"gi');
     const outcome = await cli.run([...args("killed.jsonl"), "--no-report", "--json"], { env: environment });
     expect(outcome.code).toBe(0);
-    expect(summaryOf(outcome).counts).toMatchObject({ chosen: 150, scored: 150 });
-    expect(lines(at("killed.jsonl"))).toHaveLength(151);
+    expect(parseSummary(outcome).counts).toMatchObject({ chosen: 150, scored: 150 });
+    expect(lines(pathOf("killed.jsonl"))).toHaveLength(151);
     expect(await verifications()).toBe(before + 150);
   });
 
   it("stops on Ctrl-C with partial results and how to resume", async () => {
-    const { code, stderr } = await stopped("stopped.jsonl", "SIGINT");
+    const { code, stderr } = await runAndStop("stopped.jsonl", "SIGINT");
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted: \d+ of 150 are not judged yet; repeat the command to resume/);
-    const kept = lines(at("stopped.jsonl")).length - 1;
-    expect(kept).toBeLessThan(150);
-    const resumed = await cli.run([...args("stopped.jsonl"), "--no-report", "--json"], { env: environment });
-    expect(summaryOf(resumed).counts.scored).toBe(150);
+    const keptCount = lines(pathOf("stopped.jsonl")).length - 1;
+    expect(keptCount).toBeLessThan(150);
+    const resumedRun = await cli.run([...args("stopped.jsonl"), "--no-report", "--json"], { env: environment });
+    expect(parseSummary(resumedRun).counts.scored).toBe(150);
   });
 });
 
@@ -215,16 +215,16 @@ describe("rejected requests", () => {
   });
 
   it("are unscored when they concern one case", async () => {
-    const large = "hello ".repeat(200_000);
-    const file = dataset("large.jsonl", [greeting("large", large, 1, "met"), greeting("fits", "hello", 1, "met")]);
+    const largeText = "hello ".repeat(200_000);
+    const file = dataset("large.jsonl", [greeting("large", largeText, 1, "met"), greeting("fits", "hello", 1, "met")]);
     const outcome = await run("--dataset", file, "--json", "--no-report");
     expect(outcome.code).toBe(0);
-    const summary = summaryOf(outcome);
+    const summary = parseSummary(outcome);
     expect(summary.counts).toMatchObject({ scored: 1, unscored: 1 });
     expect(summary.unscored).toMatchObject([{ case: "large", reason: expect.stringMatching(/^refused: /) as unknown }]);
     expect(summary.quality.coverage).toMatchObject({ value: 0.5, n: 2 });
-    const gated = await run("--dataset", file, "--no-report", "--fail-under", "0");
-    expect(gated).toMatchObject({
+    const gatedRun = await run("--dataset", file, "--no-report", "--fail-under", "0");
+    expect(gatedRun).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("the gate is closed, with 1 case without a verdict") as string,
     });

@@ -14,12 +14,12 @@ import { openResults, type Identity } from "@/cli/eval/resultsFile";
 import { type RunFlags, runTasks } from "@/cli/eval/runTasks";
 import { sample } from "@/cli/eval/sample";
 import { summarize, type Summary } from "@/cli/eval/summary/summary";
-import { tasksOf } from "@/cli/eval/variants";
+import { listTasks } from "@/cli/eval/variants";
 import { EXIT } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";
-import { rubricIdOf } from "@/cli/rubricLookup";
+import { findRubricId } from "@/cli/rubricLookup";
 import { note, printJson } from "@/cli/terminal";
 
 export type Flags = DatasetFlags &
@@ -46,16 +46,16 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
   if (dataset.unreadable.length > 0)
     note(`${dataset.unreadable.length} records cannot be read; the summary lists them`);
   const deadline = startDeadline(flags.timeout);
-  const id = await withRetries(deadline, (signal) => rubricIdOf(client, flags.rubric, signal));
+  const id = await withRetries(deadline, (signal) => findRubricId(client, flags.rubric, signal));
   const rubric = await withRetries(deadline, (signal) => client.call("rubric.get", { id }, signal));
   checkCriteria(dataset.cases, rubric);
 
   // The first 13 characters of a version's UUID are its time in milliseconds, which differs between versions.
   const file = flags.results ?? `${flags.dataset}.${id.slice(0, 13)}.results.jsonl`;
   const maxJudgeTier = flags.maxJudgeTier ?? null;
-  const results = openResults(file, identityOf(dataset, id, maxJudgeTier), randomUUID());
+  const results = openResults(file, buildIdentity(dataset, id, maxJudgeTier), randomUUID());
   const cases = sample(dataset.cases, flags.limit ?? Infinity, flags.seed);
-  const tasks = tasksOf(cases, flags.swap === true, dataset.format.pairwise);
+  const tasks = listTasks(cases, flags.swap === true, dataset.format.pairwise);
   const judging = { client, runId: results.runId, rubric, maxJudgeTier, deadline };
   const run = await runTasks(judging, tasks, results, flags).catch((error: unknown) => {
     note(`finished cases are in ${file}; repeat the command to resume`);
@@ -83,12 +83,16 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
   else printSummary(summary);
   note(`results in ${file}`);
   if (flags.report !== false) await saveReport(summary, reportFile(flags.report, file));
-  if (run.left > 0)
-    note(`${run.ending}: ${run.left} of ${tasks.length} are not judged yet; repeat the command to resume`);
-  return exitCodeOf(summary, flags);
+  if (run.remainingCount > 0)
+    note(`${run.ending}: ${run.remainingCount} of ${tasks.length} are not judged yet; repeat the command to resume`);
+  return findExitCode(summary, flags);
 }
 
-function identityOf({ digest: sha256, format }: Dataset, rubricId: string, maxJudgeTier: JudgeTier | null): Identity {
+function buildIdentity(
+  { digest: sha256, format }: Dataset,
+  rubricId: string,
+  maxJudgeTier: JudgeTier | null,
+): Identity {
   return {
     dataset_sha256: sha256,
     format: format.id,
@@ -102,9 +106,9 @@ function identityOf({ digest: sha256, format }: Dataset, rubricId: string, maxJu
 function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
   const keys = rubric.criteria.map(({ key }) => key);
   for (const { place, criteria } of cases) {
-    const stray = Object.keys(criteria).find((key) => !keys.includes(key));
-    if (stray === undefined) continue;
-    throw new LocalRefusal(`${place} labels the criterion ${stray}; the rubric has ${keys.join(", ")}`);
+    const unknownKey = Object.keys(criteria).find((key) => !keys.includes(key));
+    if (unknownKey === undefined) continue;
+    throw new LocalRefusal(`${place} labels the criterion ${unknownKey}; the rubric has ${keys.join(", ")}`);
   }
 }
 
@@ -117,7 +121,7 @@ async function saveReport(summary: Summary, file: string): Promise<void> {
   note(`report in ${file}`);
 }
 
-function exitCodeOf({ quality, run, unreadable, unscored }: Summary, { failUnder, failUnderLower }: Flags): number {
+function findExitCode({ quality, run, unreadable, unscored }: Summary, { failUnder, failUnderLower }: Flags): number {
   if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
   const { value, low } = quality.balanced_accuracy;
   const hasGate = failUnder !== undefined || failUnderLower !== undefined;
@@ -135,6 +139,6 @@ function exitCodeOf({ quality, run, unreadable, unscored }: Summary, { failUnder
 }
 
 /** A value that could not be measured is below every bound. */
-function isUnder(value: number, bound: number | undefined): boolean {
-  return bound !== undefined && !(value >= bound);
+function isUnder(value: number, minimum: number | undefined): boolean {
+  return minimum !== undefined && !(value >= minimum);
 }

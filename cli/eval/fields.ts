@@ -5,7 +5,8 @@ import type { JsonRecord } from "@/cli/eval/records";
 import { isObject } from "@/server/proof/check/shape";
 
 /**
- * The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault.
+ * Reads the value at a dotted path (`answers.0.text`); a field whose own name has the dots comes first. Throws
+ * RecordFault.
  */
 export function valueAt(record: JsonRecord, path: string): unknown {
   const fieldValue = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
@@ -19,33 +20,33 @@ function step(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Throws RecordFault unless it is text. */
+/** Reads a text. Throws RecordFault for another value. */
 export function textAt(record: JsonRecord, path: string): string {
   const value = valueAt(record, path);
   if (typeof value !== "string") throw new RecordFault(path, "is not text");
   return value;
 }
 
-/** Text or a number, as text: names and scalar labels. Throws RecordFault. */
+/** Reads a text or a number as text, for names and scalar labels. Throws RecordFault. */
 export function scalarAt(record: JsonRecord, path: string): string {
   const value = valueAt(record, path);
   if (!["string", "number", "boolean"].includes(typeof value)) throw new RecordFault(path, "is not text or a number");
   return String(value).trim();
 }
 
-/** Text, or an object as it is. Throws RecordFault. */
+/** Reads a text, or an object as it is. Throws RecordFault. */
 export function blobAt(record: JsonRecord, path: string): RoleBlob {
-  return blobOf(valueAt(record, path), path);
+  return toBlob(valueAt(record, path), path);
 }
 
-/** The items of a list, or a single value as one item. Throws RecordFault. */
+/** Reads the items of a list, or a single value as one item. Throws RecordFault. */
 export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
   const value = valueAt(record, path);
   const pieces = Array.isArray(value) ? value : [value];
-  return pieces.map((piece) => ({ value: blobOf(piece, path) }));
+  return pieces.map((piece) => ({ value: toBlob(piece, path) }));
 }
 
-function blobOf(value: unknown, path: string): RoleBlob {
+function toBlob(value: unknown, path: string): RoleBlob {
   if (typeof value === "string" || isObject(value)) return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new RecordFault(path, "is neither text nor an object");

@@ -24,13 +24,13 @@ const WAIT_MS = 20_000;
 const FIRST_POLL_MS = 500;
 const LONGEST_POLL_MS = 5000;
 /** Errors of a single case; any other error stops the run. */
-const OF_THE_REQUEST = [400, 409, 413, 422];
+const REQUEST_ERRORS = [400, 409, 413, 422];
 
 /** `attempt` counts from 1. Throws as `withRetries` for errors beyond this case. */
 export async function judgeCase(judging: Judging, task: Task, attempt: number): Promise<CaseResult> {
   const taskName = { case: task.case.id, variant: task.variant, attempt };
   try {
-    const verification = await verdictOf(judging, task, attempt);
+    const verification = await awaitCaseVerdict(judging, task, attempt);
     const { id, determination, error } = verification;
     if (verification.status === "failed" || !determination) {
       return { ...taskName, outcome: "unscored", verification_id: id, reason: `failed: ${error ?? "no reason given"}` };
@@ -41,21 +41,21 @@ export async function judgeCase(judging: Judging, task: Task, attempt: number): 
       verification_id: id,
       determination,
       confidence: verification.confidence ?? null,
-      latency_ms: latencyOf(verification),
+      latency_ms: computeLatencyMs(verification),
       criteria: (verification.verdict?.results ?? []).map((result) => criterionLine(judging.rubric, result)),
-      calls: await callsOf(judging, id),
+      calls: await readCalls(judging, id),
     };
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || !OF_THE_REQUEST.includes(error.problem.status)) throw error;
+    if (!(error instanceof ApiRefusal) || !REQUEST_ERRORS.includes(error.problem.status)) throw error;
     const { code, title, detail } = error.problem;
     return { ...taskName, outcome: "unscored", verification_id: null, reason: `refused: ${code}: ${detail ?? title}` };
   }
 }
 
-async function verdictOf(judging: Judging, task: Task, attempt: number): Promise<VerificationObject> {
+async function awaitCaseVerdict(judging: Judging, task: Task, attempt: number): Promise<VerificationObject> {
   const { client, deadline, rubric, maxJudgeTier } = judging;
-  const cap = maxJudgeTier === null ? {} : { max_judge_tier: maxJudgeTier };
-  const options = { ...cap, require_proof: false, wait_ms: WAIT_MS };
+  const tierLimit = maxJudgeTier === null ? {} : { max_judge_tier: maxJudgeTier };
+  const options = { ...tierLimit, require_proof: false, wait_ms: WAIT_MS };
   const body = { rubric_id: rubric.rubric_id, submission: task.submission, options };
   const idempotency_key = idempotencyKey(judging.runId, task, attempt);
   const answer = await withRetries(deadline, (signal) =>
@@ -72,13 +72,13 @@ async function verdictOf(judging: Judging, task: Task, attempt: number): Promise
 
 /** A hash, because case IDs can have any length and characters. */
 function idempotencyKey(runId: string, { case: { id }, variant }: Task, attempt: number): string {
-  const named = createHash("sha256")
+  const caseHash = createHash("sha256")
     .update(JSON.stringify([id, variant, attempt]))
     .digest("hex");
-  return `eval-${runId}-${named.slice(0, 32)}`;
+  return `eval-${runId}-${caseHash.slice(0, 32)}`;
 }
 
-function latencyOf({ created_at, completed_at }: VerificationObject): number | null {
+function computeLatencyMs({ created_at, completed_at }: VerificationObject): number | null {
   return completed_at ? Date.parse(completed_at) - Date.parse(created_at) : null;
 }
 
@@ -95,7 +95,7 @@ function criterionLine({ criteria }: RubricObject, result: CriterionResult): Cri
 }
 
 /** The judge attempts; null if unavailable, without losing the verdict. */
-async function callsOf({ client, deadline, rubric }: Judging, id: string): Promise<Call[] | null> {
+async function readCalls({ client, deadline, rubric }: Judging, id: string): Promise<Call[] | null> {
   if (!rubric.criteria.some(({ primitive }) => primitive === "llm_judge@1")) return [];
   try {
     const { attempts } = await withRetries(deadline, (signal) =>
@@ -105,8 +105,8 @@ async function callsOf({ client, deadline, rubric }: Judging, id: string): Promi
       return { tier, model, outcome, input_tokens, output_tokens, cost_usd };
     });
   } catch (error) {
-    const older = error instanceof LocalRefusal && !(error instanceof Unreachable);
-    if (older || (error instanceof ApiRefusal && error.problem.status === 404)) return null;
+    const isOlderService = error instanceof LocalRefusal && !(error instanceof Unreachable);
+    if (isOlderService || (error instanceof ApiRefusal && error.problem.status === 404)) return null;
     throw error;
   }
 }

@@ -29,10 +29,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function evaluated(name: string, records: readonly object[], ...more: string[]): Promise<Summary> {
+async function runEval(name: string, records: readonly object[], ...flags: string[]): Promise<Summary> {
   const file = path.join(cli.folder, name);
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  const args = ["eval", "--rubric", rubric, "--dataset", file, "--json", ...more];
+  const args = ["eval", "--rubric", rubric, "--dataset", file, "--json", ...flags];
   const { code, stdout, stderr } = await cli.run(args, {
     env: environmentFor(service.baseUrl, service.apiKey),
   });
@@ -43,21 +43,21 @@ async function evaluated(name: string, records: readonly object[], ...more: stri
 /** Distinguishes good from bad answers; prefers the first if undecided. */
 const biased: Behavior = (call) => {
   const output = rolesOf(call.messages).get("output")?.text ?? "";
-  const second = output.indexOf("good") > output.indexOf("response_b");
-  return { object: judgeResultOf(call, { determination: second ? "not_met" : "met" }) };
+  const prefersSecond = output.indexOf("good") > output.indexOf("response_b");
+  return { object: judgeResultOf(call, { determination: prefersSecond ? "not_met" : "met" }) };
 };
 
-const pair = (n: number, output_1: string, output_2: string, label: 1 | 2) => ({
-  input: `Question ${n}?`,
-  output_1: `A ${output_1} answer to question ${n}.`,
-  output_2: `A ${output_2} answer to question ${n}.`,
+const pair = (number: number, output_1: string, output_2: string, label: 1 | 2) => ({
+  input: `Question ${number}?`,
+  output_1: `A ${output_1} answer to question ${number}.`,
+  output_2: `A ${output_2} answer to question ${number}.`,
   label,
 });
 
 it("swaps pairs with their labels and counts position-dependent verdicts", async () => {
   service.model.behave(biased);
   const records = [pair(1, "good", "bad", 1), pair(2, "bad", "good", 2), pair(3, "plain", "simple", 1)];
-  const summary = await evaluated("pairs.jsonl", records, "--swap", "--max-judge-tier", "1");
+  const summary = await runEval("pairs.jsonl", records, "--swap", "--max-judge-tier", "1");
   expect(summary.run).toMatchObject({ dataset: { format: "llmbar" }, models: ["small"] });
   expect(summary.quality.accuracy).toMatchObject({ value: 1, n: 3 });
   expect(summary.flips).toMatchObject({
@@ -70,14 +70,14 @@ it("swaps pairs with their labels and counts position-dependent verdicts", async
 
 it("reports calls, tokens, cost and reuse by tier and model", async () => {
   const records = [pair(4, "good", "bad", 1), pair(5, "good", "bad", 1)];
-  const first = await evaluated("cost.jsonl", records, "--max-judge-tier", "1");
+  const first = await runEval("cost.jsonl", records, "--max-judge-tier", "1");
   const [model] = first.spending.models;
   expect(first.spending.models).toHaveLength(1);
   expect(model).toMatchObject({ tier: 1, model: "small", calls: 2, reused: 0, unusable: 0, calls_without_price: 0 });
   const tokens = (model?.input_tokens ?? 0) + 2 * (model?.output_tokens ?? 0);
   expect(model?.cost_usd).toBeCloseTo(tokens / 1e6, 9);
   expect(first.spending.latency).toMatchObject([{ tier: 1, n: 2 }]);
-  const again = await evaluated(
+  const secondSummary = await runEval(
     "cost.jsonl",
     records,
     "--max-judge-tier",
@@ -85,26 +85,26 @@ it("reports calls, tokens, cost and reuse by tier and model", async () => {
     "--results",
     path.join(cli.folder, "b"),
   );
-  expect(again.spending.models).toMatchObject([{ calls: 0, reused: 2, cost_usd: 0 }]);
+  expect(secondSummary.spending.models).toMatchObject([{ calls: 0, reused: 2, cost_usd: 0 }]);
 });
 
 it("leaves cases unscored when the model rejects the service, and retries on request", async () => {
   service.model.behave(unauthorized());
   const records = [pair(6, "good", "bad", 1), pair(7, "bad", "good", 2)];
-  const broken = await evaluated("broken.jsonl", records, "--max-judge-tier", "1");
-  expect(broken.counts).toMatchObject({ scored: 0, unscored: 2 });
-  expect(broken.unscored[0]?.reason).toMatch(/^failed: /);
-  expect(broken.quality.balanced_accuracy).toMatchObject({ value: null, n: 0 });
+  const brokenSummary = await runEval("broken.jsonl", records, "--max-judge-tier", "1");
+  expect(brokenSummary.counts).toMatchObject({ scored: 0, unscored: 2 });
+  expect(brokenSummary.unscored[0]?.reason).toMatch(/^failed: /);
+  expect(brokenSummary.quality.balanced_accuracy).toMatchObject({ value: null, n: 0 });
   service.model.behave(biased);
-  expect((await evaluated("broken.jsonl", records, "--max-judge-tier", "1")).counts.unscored).toBe(2);
-  const retried = await evaluated("broken.jsonl", records, "--max-judge-tier", "1", "--retry-unscored");
-  expect(retried.counts).toMatchObject({ scored: 2, unscored: 0 });
+  expect((await runEval("broken.jsonl", records, "--max-judge-tier", "1")).counts.unscored).toBe(2);
+  const retriedSummary = await runEval("broken.jsonl", records, "--max-judge-tier", "1", "--retry-unscored");
+  expect(retriedSummary.counts).toMatchObject({ scored: 2, unscored: 0 });
 });
 
 it("escapes model output in the report", async () => {
   service.model.behave((call) => ({ object: judgeResultOf(call, { rationale: "<script>alert(1)</script>" }) }));
   const file = path.join(cli.folder, "hostile.html");
-  await evaluated("hostile.jsonl", [pair(8, "plain", "simple", 2)], "--max-judge-tier", "1", "--report", file);
+  await runEval("hostile.jsonl", [pair(8, "plain", "simple", 2)], "--max-judge-tier", "1", "--report", file);
   const report = readFileSync(file, "utf8");
   expect(report).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(report).not.toContain("<script");

@@ -10,17 +10,17 @@ import {
 } from "@/cli/eval/sections";
 import { confusionRows } from "@/cli/eval/summary/headlines";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { out, paint, printTable, printable } from "@/cli/terminal";
+import { printLine, paint, printTable, toPrintable } from "@/cli/terminal";
 
 /** The report shows more; the results file has all. */
-const MOST_ROWS = 10;
-const MOST_CHARS = 120;
+const MAX_ROWS = 10;
+const MAX_CHARS = 120;
 
 export function printSummary(summary: Summary): void {
   const { run, counts } = summary;
   const { dataset, rubric } = run;
-  out(paint.bold(printable(`${dataset.file} (${dataset.format}) by ${rubric.name} version ${rubric.version}`)));
-  out(countsLine(counts));
+  printLine(paint.bold(toPrintable(`${dataset.file} (${dataset.format}) by ${rubric.name} version ${rubric.version}`)));
+  printLine(countsLine(counts));
   printSection(headlineSection(summary));
   printSection(confusionSection(summary));
   for (const section of numberSections(summary)) printSection(section);
@@ -41,15 +41,15 @@ function confusionSection(summary: Summary): Section {
 }
 
 function printSection({ title, header, rows, notes = [] }: Section): void {
-  out("");
-  out(paint.dim(printable(title)));
-  for (const line of notes) out(printable(line));
+  printLine("");
+  printLine(paint.dim(toPrintable(title)));
+  for (const line of notes) printLine(toPrintable(line));
   if (rows.length > 0)
     printTable(
       header,
-      rows.slice(0, MOST_ROWS).map((row) => row.map(short)),
+      rows.slice(0, MAX_ROWS).map((row) => row.map(short)),
     );
-  if (rows.length > MOST_ROWS) out(`… ${rows.length - MOST_ROWS} more`);
+  if (rows.length > MAX_ROWS) printLine(`… ${rows.length - MAX_ROWS} more`);
 }
 
-const short = (text: string): string => (text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS - 1)}…` : text);
+const short = (text: string): string => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1)}…` : text);

@@ -13,10 +13,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function file(name: string, content: string | readonly unknown[]): string {
-  const where = path.join(folder, name);
-  mkdirSync(path.dirname(where), { recursive: true });
-  writeFileSync(where, typeof content === "string" ? content : content.map((line) => JSON.stringify(line)).join("\n"));
-  return where;
+  const filePath = path.join(folder, name);
+  mkdirSync(path.dirname(filePath), { recursive: true });
+  writeFileSync(
+    filePath,
+    typeof content === "string" ? content : content.map((line) => JSON.stringify(line)).join("\n"),
+  );
+  return filePath;
 }
 const read = (content: string | readonly unknown[], flags: Partial<DatasetFlags> = {}) =>
   readDataset({ dataset: file("set.jsonl", content), ...flags });
@@ -196,10 +199,10 @@ describe("numbers", () => {
   });
 
   it("refuses a line that names a key twice, and an array with one", async () => {
-    const twice = '{"output":"a","label":"met","label":"not_met"}';
-    const { unreadable } = await read(`${twice}\n{"output":"b","label":"met"}`);
+    const repeatedKey = '{"output":"a","label":"met","label":"not_met"}';
+    const { unreadable } = await read(`${repeatedKey}\n{"output":"b","label":"met"}`);
     expect(unreadable).toEqual([{ place: "line 1", reason: "has a duplicate key: /label" }]);
-    await expect(read(`[${twice}]`)).rejects.toThrow(/set\.jsonl has a duplicate key: \/0\/label/);
+    await expect(read(`[${repeatedKey}]`)).rejects.toThrow(/set\.jsonl has a duplicate key: \/0\/label/);
     await expect(read('[{"output":"a","label":"met","id":9007199254740993}]')).rejects.toThrow(/\/0\/id: 9007199/);
   });
 });
@@ -265,8 +268,8 @@ describe("custom", () => {
     ["a condition without a value", { map, where: ["question"] }, /use FIELD=VALUE/],
     ["standard input", { dataset: "-" }, /--dataset must be a file/],
   ])("rejects %s", async (_, flags, message) => {
-    const refused = read([{ ...record, verdict: "met" }], flags);
-    await expect(refused).rejects.toThrow(message);
-    await expect(refused).rejects.toBeInstanceOf(LocalRefusal);
+    const refusedRead = read([{ ...record, verdict: "met" }], flags);
+    await expect(refusedRead).rejects.toThrow(message);
+    await expect(refusedRead).rejects.toBeInstanceOf(LocalRefusal);
   });
 });

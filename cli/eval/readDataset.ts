@@ -3,26 +3,29 @@
 import { Submission } from "@/server/submission/contract";
 import { RecordFault, type EvalCase } from "@/cli/eval/case";
 import { scalarAt } from "@/cli/eval/fields";
-import { formatOf, type Format, type FormatFlags } from "@/cli/eval/formats/formats";
-import { digest, recordsOf, type FileRecord, type JsonRecord } from "@/cli/eval/records";
+import { chooseFormat, type Format, type FormatFlags } from "@/cli/eval/formats/formats";
+import { digest, parseRecords, type FileRecord, type JsonRecord } from "@/cli/eval/records";
 import { readText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 
 export type DatasetFlags = FormatFlags & { where?: string[] };
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
 
-/** `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are unreadable. */
+/**
+ * `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are
+ * unreadable.
+ */
 export async function readDataset(flags: DatasetFlags) {
   if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
   const text = await readText(flags.dataset);
-  const records = recordsOf(text, flags.dataset).filter(wanted(flags.where ?? []));
+  const records = parseRecords(text, flags.dataset).filter(parseConditions(flags.where ?? []));
   const first = records.map(({ value }) => value).find((value): value is JsonRecord => !(value instanceof RecordFault));
   if (!first) {
     const [record] = records;
-    const why = record?.value instanceof RecordFault ? `; ${record.place}: ${record.value.message}` : "";
-    throw new LocalRefusal(`${flags.dataset} has no ${flags.where ? "matching records" : "JSON objects"}${why}`);
+    const reasonText = record?.value instanceof RecordFault ? `; ${record.place}: ${record.value.message}` : "";
+    throw new LocalRefusal(`${flags.dataset} has no ${flags.where ? "matching records" : "JSON objects"}${reasonText}`);
   }
-  const format = await formatOf(flags, first);
+  const format = await chooseFormat(flags, first);
   const { cases, unreadable } = readCases(records, format);
   if (cases.length === 0) {
     const [fault] = unreadable;
@@ -32,16 +35,16 @@ export async function readDataset(flags: DatasetFlags) {
 }
 
 /** Keeps unreadable records for the report. Throws LocalRefusal for a condition without an equals sign. */
-function wanted(conditions: readonly string[]): (record: FileRecord) => boolean {
+function parseConditions(conditions: readonly string[]): (record: FileRecord) => boolean {
   const pairs = conditions.map((condition) => {
-    const at = condition.indexOf("=");
-    if (at < 1) throw new LocalRefusal(`--where ${condition}: use FIELD=VALUE`);
-    return [condition.slice(0, at), condition.slice(at + 1)] as const;
+    const equalsIndex = condition.indexOf("=");
+    if (equalsIndex < 1) throw new LocalRefusal(`--where ${condition}: use FIELD=VALUE`);
+    return [condition.slice(0, equalsIndex), condition.slice(equalsIndex + 1)] as const;
   });
-  return ({ value }) => value instanceof RecordFault || pairs.every(([path, text]) => is(value, path, text));
+  return ({ value }) => value instanceof RecordFault || pairs.every(([path, text]) => hasFieldValue(value, path, text));
 }
 
-function is(record: JsonRecord, path: string, text: string): boolean {
+function hasFieldValue(record: JsonRecord, path: string, text: string): boolean {
   try {
     return scalarAt(record, path) === text;
   } catch {
@@ -55,7 +58,7 @@ function readCases(records: readonly FileRecord[], format: Format) {
   for (const { place, value } of records) {
     try {
       if (value instanceof RecordFault) throw value;
-      const readCase = caseOf(value, place, format);
+      const readCase = parseCase(value, place, format);
       const earlierCase = cases.get(readCase.id);
       if (earlierCase) throw new RecordFault(null, `has the same id as ${earlierCase.place}`);
       cases.set(readCase.id, readCase);
@@ -67,7 +70,7 @@ function readCases(records: readonly FileRecord[], format: Format) {
   return { cases: [...cases.values()], unreadable };
 }
 
-function caseOf(record: JsonRecord, place: string, format: Format): EvalCase {
+function parseCase(record: JsonRecord, place: string, format: Format): EvalCase {
   const { id = place, group = null, submission, truth, criteria = {} } = format.read(record);
   const parsed = Submission.safeParse(submission);
   if (parsed.success) return { id, place, group, submission: parsed.data, truth, criteria };

@@ -14,31 +14,31 @@ export function digest(text: string): string {
 }
 
 /** Skips blank lines. Throws LocalRefusal for an invalid JSON array. */
-export function recordsOf(text: string, file: string): FileRecord[] {
+export function parseRecords(text: string, file: string): FileRecord[] {
   if (/^\s*\[/.test(text)) {
-    return arrayOf(text, file).map((value, index) => ({ place: `record ${index + 1}`, value: objectOf(value) }));
+    return parseArray(text, file).map((value, index) => ({ place: `record ${index + 1}`, value: toRecord(value) }));
   }
   return text
     .split("\n")
     .map((line, index) => ({ place: `line ${index + 1}`, line }))
     .filter(({ line }) => line.trim() !== "")
-    .map(({ place, line }) => ({ place, value: lineOf(line) }));
+    .map(({ place, line }) => ({ place, value: parseLine(line) }));
 }
 
 /** Throws LocalRefusal for a text that is not JSON; a flaw of any record makes the file ambiguous. */
-function arrayOf(body: string, file: string): unknown[] {
+function parseArray(body: string, file: string): unknown[] {
   const readResult = readExactJson(body);
   if (readResult.ok) return readResult.value as unknown[];
   if (readResult.kind === "not_json") throw new LocalRefusal(`${file} is not a JSON array; it ${readResult.message}`);
   throw new LocalRefusal(`${file} ${readResult.message}`);
 }
 
-function lineOf(line: string): JsonRecord | RecordFault {
+function parseLine(line: string): JsonRecord | RecordFault {
   const readResult = readExactJson(line);
-  if (readResult.ok) return objectOf(readResult.value);
+  if (readResult.ok) return toRecord(readResult.value);
   return new RecordFault(null, readResult.kind === "not_json" ? "is not JSON" : readResult.message);
 }
 
-function objectOf(value: unknown): JsonRecord | RecordFault {
+function toRecord(value: unknown): JsonRecord | RecordFault {
   return isObject(value) ? value : new RecordFault(null, "is not a JSON object");
 }

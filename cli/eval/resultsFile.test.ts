@@ -14,7 +14,7 @@ const IDENTITY: Identity = {
   rubric_id: "0197a1b2-0000-7000-8000-000000000003",
   max_judge_tier: null,
 };
-const unscored = (id: string, attempt = 1): CaseResult => ({
+const unscoredResult = (id: string, attempt = 1): CaseResult => ({
   case: id,
   variant: "given",
   attempt,
@@ -33,23 +33,23 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("keeps the run's id and the latest result of each case", () => {
   const first = openResults(file, IDENTITY, RUN);
-  first.add(unscored("a"));
-  first.add(unscored("b"));
-  first.add(unscored("a", 2));
-  const again = openResults(file, IDENTITY, OTHER_RUN);
-  expect(again.runId).toBe(RUN);
-  expect([...again.results.values()]).toEqual([unscored("a", 2), unscored("b")]);
-  expect(again.results).toEqual(first.results);
+  first.add(unscoredResult("a"));
+  first.add(unscoredResult("b"));
+  first.add(unscoredResult("a", 2));
+  const reopenedFile = openResults(file, IDENTITY, OTHER_RUN);
+  expect(reopenedFile.runId).toBe(RUN);
+  expect([...reopenedFile.results.values()]).toEqual([unscoredResult("a", 2), unscoredResult("b")]);
+  expect(reopenedFile.results).toEqual(first.results);
 });
 
 it.each(['{"case":"b"', '{"case":"b","variant":"given","att\u00fc'])(
   "drops a last line that was cut short: %s",
   (rest) => {
-    openResults(file, IDENTITY, RUN).add(unscored("a"));
-    const whole = readFileSync(file, "utf8");
+    openResults(file, IDENTITY, RUN).add(unscoredResult("a"));
+    const fileText = readFileSync(file, "utf8");
     appendFileSync(file, Buffer.from(rest).subarray(0, -1));
-    expect([...openResults(file, IDENTITY, RUN).results.values()]).toEqual([unscored("a")]);
-    expect(readFileSync(file, "utf8")).toBe(whole);
+    expect([...openResults(file, IDENTITY, RUN).results.values()]).toEqual([unscoredResult("a")]);
+    expect(readFileSync(file, "utf8")).toBe(fileText);
   },
 );
 
@@ -65,9 +65,9 @@ it.each<[keyof Identity, Partial<Identity>]>([
   ["reading_sha256", { reading_sha256: "c".repeat(64) }],
   ["rubric_id", { rubric_id: OTHER_RUN }],
   ["max_judge_tier", { max_judge_tier: 1 }],
-])("rejects another run: %s", (name, other) => {
+])("rejects another run: %s", (name, otherIdentity) => {
   openResults(file, IDENTITY, RUN);
-  expect(() => openResults(file, { ...IDENTITY, ...other }, RUN)).toThrow(
+  expect(() => openResults(file, { ...IDENTITY, ...otherIdentity }, RUN)).toThrow(
     `${file} belongs to another run: ${name} differs; use another --results file, or remove this one`,
   );
 });

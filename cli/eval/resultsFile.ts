@@ -42,14 +42,14 @@ export function openResults(file: string, identity: Identity, newRunId: string) 
     results,
     /** Stores the result in memory and in the file. */
     add: (result: CaseResult) => {
-      written(file, () => appendFileSync(file, `${JSON.stringify(result)}\n`));
+      guardWrite(file, () => appendFileSync(file, `${JSON.stringify(result)}\n`));
       results.set(resultKey(result), result);
     },
   };
 }
 
 function wholeLines(file: string): string[] {
-  return written(file, () => {
+  return guardWrite(file, () => {
     const bytes = readFileSync(file);
     const end = bytes.lastIndexOf("\n") + 1;
     if (end < bytes.length) truncateSync(file, end);
@@ -59,7 +59,7 @@ function wholeLines(file: string): string[] {
 
 function start(file: string, identity: Identity, runId: string): string {
   const header: z.infer<typeof Header> = { svc_verify_eval: 1, run_id: runId, identity };
-  written(file, () => writeFileSync(file, `${JSON.stringify(header)}\n`));
+  guardWrite(file, () => writeFileSync(file, `${JSON.stringify(header)}\n`));
   return runId;
 }
 
@@ -68,14 +68,14 @@ function checkedRunId(file: string, line: string, identity: Identity): string {
   const remedy = "use another --results file, or remove this one";
   if (!header.success) throw new LocalRefusal(`${file} is not a results file of this tool; ${remedy}`);
   const names = Object.keys(identity) as (keyof Identity)[];
-  const other = names.filter((name) => header.data.identity[name] !== identity[name]);
-  if (other.length === 0) return header.data.run_id;
+  const differentFields = names.filter((name) => header.data.identity[name] !== identity[name]);
+  if (differentFields.length === 0) return header.data.run_id;
   throw new LocalRefusal(
-    `${file} belongs to another run: ${other.join(", ")} differ${other.length === 1 ? "s" : ""}; ${remedy}`,
+    `${file} belongs to another run: ${differentFields.join(", ")} differ${differentFields.length === 1 ? "s" : ""}; ${remedy}`,
   );
 }
 
-function written<T>(file: string, work: () => T): T {
+function guardWrite<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

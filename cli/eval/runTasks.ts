@@ -5,7 +5,7 @@ import { judgeCase, type Judging } from "@/cli/eval/judgeCase";
 import type { ResultsFile } from "@/cli/eval/resultsFile";
 import type { Task } from "@/cli/eval/variants";
 import { startProgress } from "@/cli/progress";
-import { TimedOut } from "@/cli/refusals";
+import { TimeoutRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
 
 export type RunFlags = { concurrency: number; timeout: number; retryUnscored?: true };
@@ -20,17 +20,17 @@ export async function runTasks(
   tasks: readonly Task[],
   file: ResultsFile,
   flags: RunFlags,
-): Promise<{ ending: Ending; left: number }> {
-  const openTasks = tasks.filter((task) => isOpen(earlierOf(file, task), flags));
+): Promise<{ ending: Ending; remainingCount: number }> {
+  const openTasks = tasks.filter((task) => isOpen(findEarlierResult(file, task), flags));
   const stop = new AbortController();
   const { deadline: time } = judging;
   const signal = AbortSignal.any([stop.signal, time.signal]);
-  const deadline = { signal, left: () => (stop.signal.aborted ? 0 : time.left()) };
-  const stopped = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
-  const progress = startProgress(bar(0, openTasks.length));
-  let interrupted = false;
+  const deadline = { signal, remainingMs: () => (stop.signal.aborted ? 0 : time.remainingMs()) };
+  const stopPromise = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
+  const progress = startProgress(drawBar(0, openTasks.length));
+  let isInterrupted = false;
   const interrupt = () => {
-    interrupted = true;
+    isInterrupted = true;
     note("stopping; press Ctrl-C again to leave at once");
     stop.abort();
   };
@@ -39,35 +39,35 @@ export async function runTasks(
   try {
     await pLimit(flags.concurrency).map(openTasks, async (task) => {
       if (signal.aborted) return;
-      const attempt = (earlierOf(file, task)?.attempt ?? 0) + 1;
-      const result = await Promise.race([judgeCase({ ...judging, deadline }, task, attempt), stopped]);
+      const attempt = (findEarlierResult(file, task)?.attempt ?? 0) + 1;
+      const result = await Promise.race([judgeCase({ ...judging, deadline }, task, attempt), stopPromise]);
       if (!result) return;
       file.add(result);
-      progress.say(bar(++doneCount, openTasks.length));
+      progress.show(drawBar(++doneCount, openTasks.length));
     });
   } catch (error) {
-    if (!(error instanceof TimedOut)) throw error;
+    if (!(error instanceof TimeoutRefusal)) throw error;
   } finally {
     stop.abort();
     process.off("SIGINT", interrupt);
     progress.stop();
   }
   const openCount = openTasks.length - doneCount;
-  if (openCount === 0) return { ending: "finished", left: openCount };
-  return { ending: interrupted ? "interrupted" : "timeout", left: openCount };
+  if (openCount === 0) return { ending: "finished", remainingCount: openCount };
+  return { ending: isInterrupted ? "interrupted" : "timeout", remainingCount: openCount };
 }
 
-function earlierOf({ results }: ResultsFile, task: Task): CaseResult | undefined {
+function findEarlierResult({ results }: ResultsFile, task: Task): CaseResult | undefined {
   return results.get(resultKey({ case: task.case.id, variant: task.variant }));
 }
 
-function isOpen(earlier: CaseResult | undefined, { retryUnscored }: RunFlags): boolean {
-  return !earlier || (retryUnscored === true && earlier.outcome === "unscored");
+function isOpen(earlierResult: CaseResult | undefined, { retryUnscored }: RunFlags): boolean {
+  return !earlierResult || (retryUnscored === true && earlierResult.outcome === "unscored");
 }
 
 const BAR_CELLS = 24;
 
-function bar(done: number, total: number): string {
-  const full = total === 0 ? BAR_CELLS : Math.floor((done / total) * BAR_CELLS);
-  return `${"█".repeat(full)}${"░".repeat(BAR_CELLS - full)} ${done} of ${total} cases`;
+function drawBar(doneCount: number, total: number): string {
+  const fullCells = total === 0 ? BAR_CELLS : Math.floor((doneCount / total) * BAR_CELLS);
+  return `${"█".repeat(fullCells)}${"░".repeat(BAR_CELLS - fullCells)} ${doneCount} of ${total} cases`;
 }

@@ -9,10 +9,10 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 export function sample<T>(items: readonly T[], limit: number, seed: number): T[] {
   const random = xoroshiro128plus(seed);
   const order = items.map((_, index) => index);
-  for (let at = 0; at < Math.min(limit, order.length); at++) {
-    const other = uniformInt(random, at, order.length - 1);
-    [order[at], order[other]] = [order[other] ?? at, order[at] ?? other];
+  for (let position = 0; position < Math.min(limit, order.length); position++) {
+    const swapPosition = uniformInt(random, position, order.length - 1);
+    [order[position], order[swapPosition]] = [order[swapPosition] ?? position, order[position] ?? swapPosition];
   }
-  const chosen = new Set(order.slice(0, limit));
-  return items.filter((_, index) => chosen.has(index));
+  const sampledPositions = new Set(order.slice(0, limit));
+  return items.filter((_, index) => sampledPositions.has(index));
 }

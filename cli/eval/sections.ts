@@ -11,8 +11,8 @@ export type Section = { title: string; header: string[]; rows: string[][]; notes
 
 /** Writes "600 chosen, 597 scored, 3 unscored", without zeros. */
 export function countsLine(counts: Summary["counts"]): string {
-  const told = Object.entries(counts).filter(([name, n]) => n > 0 || name === "scored");
-  return told.map(([name, n]) => `${n} ${name.replaceAll("_", " ")}`).join(", ");
+  const visibleCounts = Object.entries(counts).filter(([name, n]) => n > 0 || name === "scored");
+  return visibleCounts.map(([name, n]) => `${n} ${name.replaceAll("_", " ")}`).join(", ");
 }
 
 export function headlineSection(summary: Summary): Section {
@@ -41,8 +41,10 @@ function riskSection(summary: Summary): Section {
 }
 
 function groupSection({ groups }: Summary): Section {
-  const known = groups.map(({ balanced_accuracy }) => balanced_accuracy.value).filter((value) => !Number.isNaN(value));
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const knownAccuracies = groups
+    .map(({ balanced_accuracy }) => balanced_accuracy.value)
+    .filter((value) => !Number.isNaN(value));
+  const mean = knownAccuracies.reduce((sum, value) => sum + value, 0) / knownAccuracies.length;
   return {
     title: "by group",
     header: ["group", "scored", "answered", "balanced accuracy", "95% interval"],
@@ -53,7 +55,7 @@ function groupSection({ groups }: Summary): Section {
       statistic(found.value),
       interval(found),
     ]),
-    notes: known.length > 1 ? [`mean over ${known.length} groups: ${statistic(mean)}`] : [],
+    notes: knownAccuracies.length > 1 ? [`mean over ${knownAccuracies.length} groups: ${statistic(mean)}`] : [],
   };
 }
 
@@ -79,7 +81,7 @@ function criterionSection({ criteria, run }: Summary): Section {
 
 function flipSection({ flips }: Summary): Section {
   const { rate, flipped = [], balanced_accuracy: found, single = 0 } = flips ?? {};
-  const judged = rate &&
+  const flipRate = rate &&
     found && [
       `${flipped.length} of ${rate.n} cases changed: ${statistic(rate.value)} (95% interval ${interval(rate)})`,
       `balanced accuracy in the swapped order: ${statistic(found.value)} (95% interval ${interval(found)}, n ${found.n})`,
@@ -88,7 +90,7 @@ function flipSection({ flips }: Summary): Section {
     title: "verdicts changed by swapping",
     header: ["case", "original", "swapped", "verifications"],
     rows: flipped.map((flip) => [flip.case, flip.given, flip.swapped, flip.verification_ids.join(" ")]),
-    notes: [...(judged ?? []), ...(single > 0 ? [`${single} cases have nothing to swap`] : [])],
+    notes: [...(flipRate ?? []), ...(single > 0 ? [`${single} cases have nothing to swap`] : [])],
   };
 }
 
@@ -110,15 +112,15 @@ function modelSection({ spending }: Summary): Section {
   return {
     title: "calls to models",
     header: ["tier", "model", "calls", "reused", "unusable", "tokens in", "tokens out", "cost"],
-    rows: models.map((each) => [
-      `${each.tier}`,
-      each.model,
-      `${each.calls}`,
-      `${each.reused}`,
-      `${each.unusable}`,
-      count(each.input_tokens),
-      count(each.output_tokens),
-      cost(each),
+    rows: models.map((modelRow) => [
+      `${modelRow.tier}`,
+      modelRow.model,
+      `${modelRow.calls}`,
+      `${modelRow.reused}`,
+      `${modelRow.unusable}`,
+      count(modelRow.input_tokens),
+      count(modelRow.output_tokens),
+      cost(modelRow),
     ]),
     notes: untold > 0 ? [`judge attempts of ${countOf(untold, "verdict")} are unavailable; their cost is unknown`] : [],
   };
@@ -136,18 +138,29 @@ export function disagreementSections({ disagreements }: Summary): Section[] {
     title: KIND_TITLES[kind],
     header: ["case", "label", "determination", "confidence", "verification"],
     rows: disagreements
-      .filter((each) => each.kind === kind)
-      .map((each) => [each.case, each.truth, each.determination, score(each.confidence), each.verification_id]),
+      .filter((disagreement) => disagreement.kind === kind)
+      .map((disagreement) => [
+        disagreement.case,
+        disagreement.truth,
+        disagreement.determination,
+        score(disagreement.confidence),
+        disagreement.verification_id,
+      ]),
   })).filter(({ rows }) => rows.length > 0);
 }
 
 /** Cases without a verdict and unreadable records. */
 export function lostSections({ unscored, unreadable }: Summary): Section[] {
-  const lost: Section[] = [
+  const sections: Section[] = [
     {
       title: "unscored: no verdict, neither right nor wrong",
       header: ["case", "order", "reason", "verification"],
-      rows: unscored.map((each) => [each.case, each.variant, each.reason, each.verification_id ?? "-"]),
+      rows: unscored.map((unscoredCase) => [
+        unscoredCase.case,
+        unscoredCase.variant,
+        unscoredCase.reason,
+        unscoredCase.verification_id ?? "-",
+      ]),
     },
     {
       title: "unreadable records",
@@ -155,5 +168,5 @@ export function lostSections({ unscored, unreadable }: Summary): Section[] {
       rows: unreadable.map(({ place, reason }) => [place, reason]),
     },
   ];
-  return lost.filter(({ rows }) => rows.length > 0);
+  return sections.filter(({ rows }) => rows.length > 0);
 }

@@ -1,5 +1,5 @@
-// Faults that a quick service does not show on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
-// wire format.
+// Faults that a quick service does not show on demand: slow verdicts, unavailable judge attempts. A scripted server
+// speaks the wire format.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const RUBRIC = "0197a1b2-0000-7000-8000-000000000002";
-const CREATED = "2026-06-01T00:00:00.000Z";
+const CREATED_AT = "2026-06-01T00:00:00.000Z";
 const CASES = 24;
 
 const version = { rubric_id: RUBRIC, name: "R", version: 1, rubric_hash: "0".repeat(64), hash: "0".repeat(64) };
@@ -39,7 +39,7 @@ const criterion: RubricObject["criteria"][number] = {
 };
 const rubric: RubricObject = {
   ...version,
-  created_at: CREATED,
+  created_at: CREATED_AT,
   status: "active",
   issues: [],
   spec: {},
@@ -55,16 +55,21 @@ const verification = (id: string, fields: Partial<VerificationObject> = {}): Ver
   rubric_id: RUBRIC,
   submission_hash: "0".repeat(64),
   flagged: false,
-  created_at: CREATED,
+  created_at: CREATED_AT,
   ...fields,
 });
-const finished = { status: "succeeded", determination: "met", confidence: 0.9, completed_at: CREATED } as const;
+const finishedFields = {
+  status: "succeeded",
+  determination: "met",
+  confidence: 0.9,
+  completed_at: CREATED_AT,
+} as const;
 const notFound = problemBody(new Problem("not_found", "as scripted"), "http://docs.test");
 
 let cli: Cli;
 let server: Server;
 let url: string;
-let reads: Map<string, number>;
+let readCounts: Map<string, number>;
 let readsUntilDone: number;
 
 beforeAll(async () => {
@@ -72,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 beforeEach(async () => {
-  reads = new Map();
+  readCounts = new Map();
   readsUntilDone = 2;
   let serial = 0;
   server = createServer((request, response) => {
@@ -87,9 +92,9 @@ beforeEach(async () => {
       return answer(202, { verification_id: name, status: "queued" });
     }
     if (part === "judge-attempts") return answer(404, notFound);
-    const read = (reads.get(id) ?? 0) + 1;
-    reads.set(id, read);
-    return answer(200, verification(id, read < readsUntilDone ? {} : finished));
+    const read = (readCounts.get(id) ?? 0) + 1;
+    readCounts.set(id, read);
+    return answer(200, verification(id, read < readsUntilDone ? {} : finishedFields));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -99,12 +104,14 @@ afterEach(() => {
   server.close();
 });
 
-function evaluate(name: string, ...more: string[]): Promise<Outcome> {
+function evaluate(name: string, ...flags: string[]): Promise<Outcome> {
   const file = path.join(cli.folder, name);
-  const records = Array.from({ length: CASES }, (_, n) => JSON.stringify({ output: `text ${n}`, label: "met" }));
+  const records = Array.from({ length: CASES }, (_, index) =>
+    JSON.stringify({ output: `text ${index}`, label: "met" }),
+  );
   writeFileSync(file, records.join("\n"));
   return cli.run(
-    ["eval", "--rubric", RUBRIC, "--dataset", file, "--results", `${file}.results`, "--no-report", ...more],
+    ["eval", "--rubric", RUBRIC, "--dataset", file, "--results", `${file}.results`, "--no-report", ...flags],
     {
       env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: "svk_test" },
     },
@@ -118,15 +125,15 @@ it("waits for every verdict, and reports unknown cost", async () => {
   const { counts, spending } = JSON.parse(outcome.stdout) as Summary;
   expect(counts.scored).toBe(CASES);
   expect(spending).toMatchObject({ models: [], untold: CASES });
-  expect([...reads.values()]).toEqual(Array.from({ length: CASES }, () => 2));
+  expect([...readCounts.values()]).toEqual(Array.from({ length: CASES }, () => 2));
 });
 
 it("exits 5 when --timeout has passed, keeps finished cases, and resumes later", async () => {
   readsUntilDone = Infinity;
-  const stopped = await evaluate("stuck.jsonl", "--timeout", "1.5");
-  expect(stopped.code).toBe(5);
-  expect(stopped.stdout).toContain(`${CASES} not judged yet`);
-  expect(stopped.stderr).toContain(`timeout: ${CASES} of ${CASES} are not judged yet; repeat the command to resume`);
+  const stoppedRun = await evaluate("stuck.jsonl", "--timeout", "1.5");
+  expect(stoppedRun.code).toBe(5);
+  expect(stoppedRun.stdout).toContain(`${CASES} not judged yet`);
+  expect(stoppedRun.stderr).toContain(`timeout: ${CASES} of ${CASES} are not judged yet; repeat the command to resume`);
   readsUntilDone = 1;
   expect((await evaluate("stuck.jsonl")).code).toBe(0);
   const [, ...lines] = readFileSync(path.join(cli.folder, "stuck.jsonl.results"), "utf8").trimEnd().split("\n");

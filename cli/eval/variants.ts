@@ -7,8 +7,8 @@ import { isObject } from "@/server/proof/check/shape";
 export const VARIANTS = ["given", "swapped"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Swaps two responses, or reverses the context. null if there is nothing to swap. */
-export function swapped(submission: Submission, pairwise: boolean): Submission | null {
+/** Swaps two responses, or reverses the context; null if there is nothing to swap. */
+export function swapOrder(submission: Submission, pairwise: boolean): Submission | null {
   if (!("output" in submission || "context" in submission)) return null;
   if (pairwise) {
     if (!isObject(submission.output)) return null;
@@ -28,11 +28,13 @@ export function turned(determination: Determination, pairwise: boolean): Determi
 
 export type Task = { case: EvalCase; variant: Variant; submission: Submission };
 
-/** Every case in original order and, with `swap`, also in swapped order. */
-export function tasksOf(cases: readonly EvalCase[], swap: boolean, pairwise: boolean): Task[] {
-  return cases.flatMap((each) => {
-    const other = swap ? swapped(each.submission, pairwise) : null;
-    const given: Task = { case: each, variant: "given", submission: each.submission };
-    return other === null ? [given] : [given, { case: each, variant: "swapped", submission: other }];
+/** Lists every case in original order and, with `swap`, also in swapped order. */
+export function listTasks(cases: readonly EvalCase[], swap: boolean, pairwise: boolean): Task[] {
+  return cases.flatMap((evalCase) => {
+    const swappedSubmission = swap ? swapOrder(evalCase.submission, pairwise) : null;
+    const givenTask: Task = { case: evalCase, variant: "given", submission: evalCase.submission };
+    return swappedSubmission === null
+      ? [givenTask]
+      : [givenTask, { case: evalCase, variant: "swapped", submission: swappedSubmission }];
   });
 }

@@ -49,7 +49,7 @@ function TenantList() {
           >
             <span className="min-w-0 flex-1">
               <UntrustedText>{tenant.name}</UntrustedText>
-              <span className="text-muted block text-xs">{rolesOf(tenant)}</span>
+              <span className="text-muted block text-xs">{listRoles(tenant)}</span>
             </span>
             {tenant.tenant_id === tenant_id ? (
               <span className="text-muted">{TEXTS.openNow}</span>
@@ -63,7 +63,7 @@ function TenantList() {
   );
 }
 
-function rolesOf({ owner, reviewer }: Membership): string {
+function listRoles({ owner, reviewer }: Membership): string {
   const roles = [...(owner ? [TEXTS.role.owner] : []), ...(reviewer ? [TEXTS.role.reviewer] : [])];
   return roles.join(", ") || TEXTS.role.member;
 }

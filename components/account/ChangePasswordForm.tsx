@@ -5,7 +5,7 @@ import { SESSIONS_KEY } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { useMe } from "@/components/shell/me";
 import { changePassword } from "@/components/shell/session/auth-api";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { InputField } from "@/components/ui/Field";
@@ -17,18 +17,18 @@ export function ChangePasswordForm() {
   const { email } = useMe();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<ShownProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     const answer = await changePassword({
       currentPassword: String(fields.get("current")),
       newPassword: String(fields.get("password")),
     });
-    setBusy(false);
+    setIsBusy(false);
     if (!answer.ok) return setProblem(answer.problem);
     form.reset();
     toastDone(TEXTS.passwordChanged);
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
         <PasswordField />
         <p className="text-muted text-sm">{TEXTS.changeHint}</p>
         {problem ? <ProblemNotice problem={problem} /> : null}
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={isBusy}>
           {TEXTS.changePassword}
         </Button>
       </form>

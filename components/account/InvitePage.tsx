@@ -8,7 +8,7 @@ import { useFragment } from "@/components/account/use-fragment";
 import { HOME_PAGE } from "@/components/shell/pages";
 import { SignInForm } from "@/components/shell/session/SignInForm";
 import { enterTenant } from "@/components/shell/tenant";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -16,27 +16,27 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import type { Invitation } from "@/server/account/contract/account";
 
-/** With a new account, by signing in first, or with the account that is signed in. */
-type Way = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
+/** How the invitation is accepted: with a new account, by signing in first, or with the account that is signed in. */
+type AcceptStep = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
 
 /** Accepts the invitation whose token is in the URL fragment. */
 export function InvitePage() {
   const token = useFragment();
-  const [way, setWay] = useState<Way>({ as: "new" });
+  const [step, setStep] = useState<AcceptStep>({ as: "new" });
   const [problem, setProblem] = useState<ShownProblem | null>(null);
   const invitation = useInvitation(token);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const accept = async (account?: { name: string; password: string }) => {
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     const answer = await join({ token: token ?? "", ...account });
     if (answer.ok) return enterTenant(answer.data.tenant_id, HOME_PAGE);
     setProblem(answer.problem);
-    setBusy(false);
+    setIsBusy(false);
   };
-  const change = (to: Way) => {
+  const change = (nextStep: AcceptStep) => {
     setProblem(null);
-    setWay(to);
+    setStep(nextStep);
   };
   const haveAccount = async () => {
     const email = await readSignedIn();
@@ -55,16 +55,16 @@ export function InvitePage() {
   }
   return (
     <>
-      <Heading hint={way.as === "me" ? TEXTS.invitedHere(way.email) : TEXTS.invitationHint} />
+      <Heading hint={step.as === "me" ? TEXTS.invitedHere(step.email) : TEXTS.invitationHint} />
       {invitation?.ok ? (
         <p className="text-sm font-medium">
           <UntrustedText>{TEXTS.invitedTo(invitation.data)}</UntrustedText>
         </p>
       ) : null}
-      {way.as === "new" ? <JoinAsNewForm busy={busy} onJoin={accept} /> : null}
-      {way.as === "signIn" ? <SignInForm onSignedIn={haveAccount} /> : null}
-      {way.as === "me" ? (
-        <Button look="primary" disabled={busy} onClick={() => accept()}>
+      {step.as === "new" ? <JoinAsNewForm isBusy={isBusy} onJoin={accept} /> : null}
+      {step.as === "signIn" ? <SignInForm onSignedIn={haveAccount} /> : null}
+      {step.as === "me" ? (
+        <Button look="primary" disabled={isBusy} onClick={() => accept()}>
           {TEXTS.joinAsMe}
         </Button>
       ) : null}
@@ -72,17 +72,17 @@ export function InvitePage() {
       <p className="text-sm">
         <button
           type="button"
-          onClick={() => (way.as === "new" ? haveAccount() : change({ as: "new" }))}
+          onClick={() => (step.as === "new" ? haveAccount() : change({ as: "new" }))}
           className="text-accent underline underline-offset-4"
         >
-          {way.as === "new" ? TEXTS.haveAccount : TEXTS.joinAsNew}
+          {step.as === "new" ? TEXTS.haveAccount : TEXTS.joinAsNew}
         </button>
       </p>
     </>
   );
 }
 
-/** Who invites whom; null until it is read. */
+/** Reads the invitation of a token; null until the answer arrives. */
 function useInvitation(token: string | null): AuthAnswer<Invitation> | null {
   const [invitation, setInvitation] = useState<AuthAnswer<Invitation> | null>(null);
   useEffect(() => {
@@ -100,9 +100,9 @@ function Heading({ hint }: { hint: string }) {
   );
 }
 
-type JoinAsNewFormProps = { busy: boolean; onJoin: (account: { name: string; password: string }) => Promise<void> };
+type JoinAsNewFormProps = { isBusy: boolean; onJoin: (account: { name: string; password: string }) => Promise<void> };
 
-function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
+function JoinAsNewForm({ isBusy, onJoin }: JoinAsNewFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -120,7 +120,7 @@ function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
         required
       />
       <PasswordField />
-      <Button type="submit" look="primary" disabled={busy}>
+      <Button type="submit" look="primary" disabled={isBusy}>
         {TEXTS.join}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { useFragment } from "@/components/account/use-fragment";
 import { resetPassword } from "@/components/shell/session/auth-api";
 import { SESSION_TEXTS } from "@/components/shell/session/texts";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import { Button, buttonClass } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";

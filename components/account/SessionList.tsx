@@ -13,8 +13,8 @@ import { Skeleton } from "@/components/ui/Skeleton";
 
 export function SessionList() {
   const { data, error, isPending, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
-  const done = { stale: { queryKey: SESSIONS_KEY }, message: TEXTS.ended };
-  const end = useAct({ mutationFn: endSession }, done);
+  const onSuccess = { staleQueries: { queryKey: SESSIONS_KEY }, message: TEXTS.ended };
+  const end = useAct({ mutationFn: endSession }, onSuccess);
   return (
     <Card title={TEXTS.sessions}>
       <p className="text-muted mb-3 text-sm">{TEXTS.sessionsHint}</p>
@@ -26,7 +26,7 @@ export function SessionList() {
             key={session.token}
             session={session}
             current={session.token === data.current}
-            busy={end.isPending}
+            isBusy={end.isPending}
             onEnd={() => end.mutate(session.token)}
           />
         ))}
@@ -35,9 +35,9 @@ export function SessionList() {
   );
 }
 
-type SessionRowProps = { session: Session; current: boolean; busy: boolean; onEnd: () => void };
+type SessionRowProps = { session: Session; current: boolean; isBusy: boolean; onEnd: () => void };
 
-function SessionRow({ session, current, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, current, isBusy, onEnd }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Laptop aria-hidden className="text-muted size-4 shrink-0" />
@@ -52,7 +52,7 @@ function SessionRow({ session, current, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {current ? null : (
-        <Button disabled={busy} onClick={onEnd}>
+        <Button disabled={isBusy} onClick={onEnd}>
           {TEXTS.end}
         </Button>
       )}

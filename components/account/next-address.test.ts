@@ -44,9 +44,9 @@ it("stays on this site, whatever separators, dots, escapes and controls the addr
   fc.assert(
     fc.property(address, fc.constantFrom("https://verify.example.com", "http://localhost:3000"), (requested, site) => {
       const next = nextAddress(requested, "/home");
-      const resolved = new URL(next, `${site}/sign-in`);
-      expect(resolved.origin).toBe(site);
-      expect(resolved.pathname + resolved.search + resolved.hash).toBe(next);
+      const resolvedUrl = new URL(next, `${site}/sign-in`);
+      expect(resolvedUrl.origin).toBe(site);
+      expect(resolvedUrl.pathname + resolvedUrl.search + resolvedUrl.hash).toBe(next);
     }),
     { numRuns: 20_000 },
   );

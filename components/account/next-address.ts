@@ -1,10 +1,10 @@
-/** The page after sign-in: `requested`, normalized, when it is a path of this site, otherwise `home`. */
-export function nextAddress(requested: string | null, home: string): string {
-  if (!requested?.startsWith("/")) return home;
+/** Returns the page after sign-in: `requested`, normalized, when it is a path of this site, else `defaultAddress`. */
+export function nextAddress(requested: string | null, defaultAddress: string): string {
+  if (!requested?.startsWith("/")) return defaultAddress;
   const site = "http://localhost";
   const url = URL.parse(requested, site);
-  if (url?.origin !== site) return home;
+  if (url?.origin !== site) return defaultAddress;
   const address = url.pathname + url.search + url.hash;
   // Removed dot segments can leave "//host", which names another site when it is resolved again.
-  return URL.parse(address, site)?.href === url.href ? address : home;
+  return URL.parse(address, site)?.href === url.href ? address : defaultAddress;
 }

@@ -11,24 +11,24 @@ export type Sessions = { current: string | undefined; all: Session[] };
 
 export const SESSIONS_KEY = ["auth", "sessions"];
 
-/** Newest first. Rejects with the problem of the response. */
+/** Lists the account's sessions, newest first. Rejects with the problem of the response. */
 export async function readSessions(): Promise<Sessions> {
   const [current, all] = await Promise.all([
     call<{ session: Session } | null>("get-session"),
     call<Session[]>("list-sessions"),
   ]);
   return {
-    current: dataOf(current)?.session.token,
-    all: dataOf(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    current: unwrapAnswer(current)?.session.token,
+    all: unwrapAnswer(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
   };
 }
 
-/** Rejects with the problem of the response. */
+/** Ends a session. Rejects with the problem of the response. */
 export async function endSession(token: string): Promise<void> {
-  dataOf(await revokeSession(token));
+  unwrapAnswer(await revokeSession(token));
 }
 
-function dataOf<T>(answer: AuthAnswer<T>): T {
+function unwrapAnswer<T>(answer: AuthAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw Object.assign(new Error(answer.problem.title), { problem: answer.problem });
 }

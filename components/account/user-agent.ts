@@ -19,6 +19,7 @@ const SYSTEMS = [
 
 /** A readable name for a User-Agent header, as in "Firefox on Linux". */
 export function browserName(userAgent: string | null): string {
-  const named = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1];
-  return TEXTS.browserOn(named(BROWSERS), named(SYSTEMS));
+  const findName = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1];
+  return TEXTS.browserOn(findName(BROWSERS), findName(SYSTEMS));
 }

@@ -10,17 +10,17 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** The template whose example shows a model at work, and the one that needs none. */
+/** Templates for the first verdict: one whose example shows a model at work, and one that needs no model. */
 const EXAMPLES = { judged: "rag-grounding-check", checked: "release-notes-lint" };
 
 /** Submits a template's example, and opens its verification. */
-export function FirstVerdict({ judged }: { judged: boolean }) {
+export function FirstVerdict({ showsModel }: { showsModel: boolean }) {
   const client = useTRPCClient();
   const router = useRouter();
-  const [lacking, setLacking] = useState(false);
+  const [isModelMissing, setIsModelMissing] = useState(false);
   const judge = useMutation({
     mutationFn: async () => {
-      const slug = judged ? EXAMPLES.judged : EXAMPLES.checked;
+      const slug = showsModel ? EXAMPLES.judged : EXAMPLES.checked;
       const [{ templates }, { rubrics }] = await Promise.all([
         client.rubric.templates.query({}),
         client.rubric.list.query({ limit: LIMITS.pageSize }),
@@ -32,16 +32,19 @@ export function FirstVerdict({ judged }: { judged: boolean }) {
       const { submission } = example;
       return client.verification.submit.mutate({ body: { rubric_id: rubric.rubric_id, submission } });
     },
-    onSuccess: (accepted) => {
-      if (accepted === null) setLacking(true);
-      else router.push(verificationPage("verification_id" in accepted ? accepted.verification_id : accepted.id));
+    onSuccess: (verification) => {
+      if (verification === null) setIsModelMissing(true);
+      else
+        router.push(
+          verificationPage("verification_id" in verification ? verification.verification_id : verification.id),
+        );
     },
   });
   return (
     <Card title={TEXTS.firstTitle}>
-      <p className="text-sm">{judged ? TEXTS.firstJudged : TEXTS.firstChecked}</p>
+      <p className="text-sm">{showsModel ? TEXTS.firstJudged : TEXTS.firstChecked}</p>
       <div className="space-y-3 pt-3">
-        {lacking ? (
+        {isModelMissing ? (
           <>
             <p className="text-sm">{TEXTS.noRubric}</p>
             <LinkButton href="/rubrics/new">{TEXTS.newRubric}</LinkButton>

@@ -43,7 +43,7 @@ export function WelcomePage() {
         <ChosenModel />
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-stretch">
-        <FirstVerdict judged={data?.steps.some(({ step, done }) => step === "model" && done) ?? false} />
+        <FirstVerdict showsModel={data?.steps.some(({ step, done }) => step === "model" && done) ?? false} />
         <SampleCard />
       </div>
       <ErrorNotice error={error} onRetry={refetch} />
@@ -59,11 +59,11 @@ export function WelcomePage() {
   );
 }
 
-/** From then on the console begins with the cockpit, for every member. */
+/** Hides the checklist. The console then begins with the cockpit, for every member. */
 function HideButton() {
   const trpc = useTRPC();
   const hide = useAct(trpc.checklist.mark.mutationOptions(), {
-    stale: trpc.checklist.get.queryFilter(),
+    staleQueries: trpc.checklist.get.queryFilter(),
     message: TEXTS.hidden,
   });
   return (
@@ -75,7 +75,7 @@ function HideButton() {
 
 const FIRST_SAMPLES = "/verifications";
 
-/** The way to the sample data, while the account has it. */
+/** Links to the sample data, while the account has it. */
 function SampleCard() {
   const { tenants } = useMe();
   if (!tenants.some(({ tenant_id }) => isSampleTenant(tenant_id))) return null;
@@ -89,9 +89,9 @@ function SampleCard() {
   );
 }
 
-/** Where a step is taken. */
-function placeOf(step: ChecklistStep, latest: string | null): Route {
-  const places: Record<ChecklistStep, Route> = {
+/** Returns the page on which a step is done. */
+function findStepAddress(step: ChecklistStep, latest: string | null): Route {
+  const addresses: Record<ChecklistStep, Route> = {
     rubric: "/rubrics/new",
     key: "/settings/keys",
     verdict: "/verifications/new",
@@ -100,7 +100,7 @@ function placeOf(step: ChecklistStep, latest: string | null): Route {
     reviewer: "/settings/members",
     webhook: "/settings/webhooks",
   };
-  return places[step];
+  return addresses[step];
 }
 
 function StepList({ checklist: { steps, latest_verification_id: latest } }: { checklist: Checklist }) {
@@ -117,7 +117,7 @@ function StepList({ checklist: { steps, latest_verification_id: latest } }: { ch
             <p className="font-medium">{STEP_TEXTS[step].title}</p>
             <p className="text-muted text-sm">{STEP_TEXTS[step].hint}</p>
           </div>
-          <LinkButton href={placeOf(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
+          <LinkButton href={findStepAddress(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
         </li>
       ))}
     </ul>

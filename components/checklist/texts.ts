@@ -4,7 +4,7 @@ export const CHECKLIST_TEXTS = {
   title: "Get started",
   intro: "Seven steps to a verdict that anyone can check. Completed steps are checked off automatically.",
   steps: "First steps",
-  progress: (done: number, all: number) => `${done} of ${all} done`,
+  progress: (doneCount: number, total: number) => `${doneCount} of ${total} done`,
   done: "Done",
   open: "Open",
   hide: "Hide this page",

@@ -1,6 +1,6 @@
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
@@ -9,16 +9,16 @@ import { findingLabel } from "@/server/verdict/contract/criterionMeaning";
 type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {
   criteria: EscalationObject["criteria"];
-  judged: CriterionJudgments;
+  judgments: CriterionJudgments;
   onChange: (judged: CriterionJudgments) => void;
 };
 
-const OPTIONS = optionsOf(DETERMINATION_LABELS, TEXTS.notJudged);
+const OPTIONS = toOptions(DETERMINATION_LABELS, TEXTS.notJudged);
 
 /** Optional judgments of single criteria. */
-export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsProps) {
+export function CriteriaFields({ criteria, judgments, onChange }: CriteriaFieldsProps) {
   const choose = (id: string, determination: Determination | "") => {
-    const { [id]: _, ...rest } = judged;
+    const { [id]: _, ...rest } = judgments;
     onChange(determination === "" ? rest : { ...rest, [id]: determination });
   };
   return (
@@ -37,8 +37,8 @@ export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsPro
             <Select
               label={title ?? key}
               options={OPTIONS}
-              value={judged[criterion_id] ?? ""}
-              onChange={(chosen) => choose(criterion_id, chosen)}
+              value={judgments[criterion_id] ?? ""}
+              onChange={(determination) => choose(criterion_id, determination)}
             />
           </li>
         ))}

@@ -9,8 +9,8 @@ import { verificationPage } from "@/components/verifications/verification-page";
 import type { EscalationListItem, EscalationObject } from "@/server/escalation/contract/escalation";
 import { PersonName } from "@/components/ui/PersonName";
 
-/** The title of an escalation: its subject, or its verification. */
-export const subjectOf = ({
+/** Returns the title of an escalation: its subject, or its verification. */
+export const escalationTitle = ({
   subject,
   verification_id,
 }: Pick<EscalationListItem, "subject" | "verification_id">): string => subject?.ref ?? TEXTS.noSubject(verification_id);
@@ -22,7 +22,7 @@ export function EscalationFacts({ escalation }: { escalation: EscalationObject }
     <header className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-xl">
-          <UntrustedText>{subjectOf(escalation)}</UntrustedText>
+          <UntrustedText>{escalationTitle(escalation)}</UntrustedText>
         </h1>
         <EscalationState escalation={escalation} />
         <Link

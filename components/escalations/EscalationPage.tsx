@@ -13,7 +13,7 @@ import { escalationQuery } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
-import { paneOf } from "@/components/review/item/quotes";
+import { paneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
@@ -104,11 +104,11 @@ const PANE = "h-96 min-w-0 xl:h-[calc(100dvh-20rem)] xl:min-h-96";
 
 function Material({ detail }: { detail: VerificationDetail }) {
   const selection = useSelection(detail);
-  const hasSources = detail.submission.texts.some((text) => paneOf(text) === "sources");
-  const why = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
+  const hasSources = detail.submission.texts.some((text) => paneForText(text) === "sources");
+  const reviewReason = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
   return (
     <section aria-label={TEXTS.material} className="min-w-0 space-y-3">
-      <VerdictLine detail={detail} why={why} blind={false} overriddenTo={null} />
+      <VerdictLine detail={detail} reviewReason={reviewReason} blind={false} overriddenTo={null} />
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <div className={hasSources ? "h-72 min-w-0" : PANE}>

@@ -5,11 +5,11 @@ import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { subjectOf } from "@/components/escalations/EscalationFacts";
+import { escalationTitle } from "@/components/escalations/EscalationFacts";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
-import { escalationsQuery, statusOf } from "@/components/escalations/queries";
+import { escalationsQuery, readStatus } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
@@ -19,7 +19,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment, readableMoment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -30,7 +30,7 @@ import type { EscalationListItem } from "@/server/escalation/contract/escalation
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 const POLL_MS = 30_000;
-const STATUS_OPTIONS = optionsOf(STATUS_LABELS, TEXTS.all);
+const STATUS_OPTIONS = toOptions(STATUS_LABELS, TEXTS.all);
 
 export function EscalationsPage() {
   const { reviewer } = useMe();
@@ -50,8 +50,8 @@ function Listing() {
   const router = useRouter();
   const keys = useReviewerKey();
   const params = useUrlParams();
-  const { page, pagerOf } = usePage();
-  const status = statusOf(params);
+  const { page, buildPager } = usePage();
+  const status = readStatus(params);
   const list = useQuery({
     ...escalationsQuery(trpc, params),
     placeholderData: keepPreviousData,
@@ -60,7 +60,7 @@ function Listing() {
   const show = (next: string) => changeUrl({ status: next, offset: null });
   const filter = <Select label={TEXTS.status} options={STATUS_OPTIONS} value={status} onChange={show} />;
   const rows = list.data?.items;
-  const none = rows?.length === 0 && page.offset === 0;
+  const isEmpty = rows?.length === 0 && page.offset === 0;
   return (
     <>
       <ErrorNotice error={list.error} onRetry={list.refetch} />
@@ -74,10 +74,10 @@ function Listing() {
             rows={rows}
             rowId={({ escalation_id }) => escalation_id}
             onOpen={({ escalation_id }) => router.push(escalationPage(escalation_id))}
-            toolbar={none && status === "" ? null : filter}
-            empty={none ? <NoEscalations filtered={status !== ""} onShowAll={() => show("")} /> : undefined}
+            toolbar={isEmpty && status === "" ? null : filter}
+            emptyState={isEmpty ? <NoEscalations filtered={status !== ""} onShowAll={() => show("")} /> : undefined}
           />
-          {pagerOf(rows)}
+          {buildPager(rows)}
         </div>
       ) : null}
       <KeyPanel keys={keys} />
@@ -85,13 +85,13 @@ function Listing() {
   );
 }
 
-function NoEscalations({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
-  if (filtered) {
+function NoEscalations({ filtered: isFiltered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  if (isFiltered) {
     const action = <Button onClick={onShowAll}>{TEXTS.showAll}</Button>;
-    return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} why={TEXTS.emptyStatusHint} action={action} />;
+    return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} explanation={TEXTS.emptyStatusHint} action={action} />;
   }
   const action = <LinkButton href="/cockpit">{TEXTS.openCockpit}</LinkButton>;
-  return <EmptyState icon={Gavel} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
+  return <EmptyState icon={Gavel} title={TEXTS.empty} explanation={TEXTS.emptyHint} action={action} />;
 }
 
 const escalationPage = (id: string): Route => `/escalations/${id}` as Route;
@@ -100,7 +100,7 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
   {
     id: "subject",
     header: TEXTS.subject,
-    always: true,
+    isAlwaysVisible: true,
     cell: (row) => (
       <div className="max-w-72">
         <Link
@@ -108,7 +108,7 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
           href={escalationPage(row.escalation_id)}
           className="text-accent underline underline-offset-4"
         >
-          <UntrustedText>{subjectOf(row)}</UntrustedText>
+          <UntrustedText>{escalationTitle(row)}</UntrustedText>
         </Link>
         {row.excerpt === null ? null : (
           <p title={row.excerpt} className="text-muted truncate text-xs">
@@ -129,23 +129,23 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
     ),
   },
   { id: "status", header: TEXTS.status, cell: (row) => <EscalationState escalation={row} /> },
-  { id: "opened", header: TEXTS.age, cell: ({ opened_at }) => <Age since={opened_at} /> },
+  { id: "opened", header: TEXTS.age, cell: ({ opened_at }) => <Age startedAt={opened_at} /> },
   { id: "closes", header: TEXTS.due, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
   { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
 ];
 
-/** How long ago; empty in server-rendered HTML, since time passes between the two renderings. */
-function Age({ since }: { since: string }) {
+/** Shows how long ago; empty in server-rendered HTML, since time passes between the two renderings. */
+function Age({ startedAt }: { startedAt: string }) {
   if (!useHydrated()) return null;
   return (
-    <time dateTime={since} title={readableMoment(since)}>
-      {ageOf(since)}
+    <time dateTime={startedAt} title={readableMoment(startedAt)}>
+      {formatAge(startedAt)}
     </time>
   );
 }
 
-function ageOf(since: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
+function formatAge(startedAt: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(startedAt)) / 60_000));
   if (minutes < 60) return TEXTS.minutesOld(minutes);
   return minutes < 2 * 24 * 60 ? TEXTS.hoursOld(Math.floor(minutes / 60)) : TEXTS.daysOld(Math.floor(minutes / 1440));
 }

@@ -14,9 +14,9 @@ type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<E
 
 /** The signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
-  const { record, account_id, account_name, content_hash, observed_seconds: seen } = judgment;
-  const criterionOf = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);
-  const nameOf = (id: string) => criterionOf(id)?.title ?? criterionOf(id)?.key ?? id;
+  const { record, account_id, account_name, content_hash, observed_seconds: observedSeconds } = judgment;
+  const findCriterion = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);
+  const criterionName = (id: string) => findCriterion(id)?.title ?? findCriterion(id)?.key ?? id;
   return (
     <Card title={TEXTS.judgment}>
       {judgment.self_adjudicated ? (
@@ -31,8 +31,8 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           )}
         </Fact>
         {record.criteria?.map(({ criterion_id, determination }) => (
-          <Fact key={criterion_id} name={nameOf(criterion_id)}>
-            <CriterionDetermination determination={determination} inverted={criterionOf(criterion_id)?.inverted} />
+          <Fact key={criterion_id} name={criterionName(criterion_id)}>
+            <CriterionDetermination determination={determination} inverted={findCriterion(criterion_id)?.inverted} />
           </Fact>
         ))}
         <Fact name={TEXTS.judgedBy}>
@@ -50,7 +50,9 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           </Fact>
         )}
         <Fact name={TEXTS.minutesClaimed}>{record.minutes}</Fact>
-        <Fact name={TEXTS.minutesSeen}>{seen === null ? TEXTS.notSeen : TEXTS.duration(seen)}</Fact>
+        <Fact name={TEXTS.minutesSeen}>
+          {observedSeconds === null ? TEXTS.notSeen : TEXTS.duration(observedSeconds)}
+        </Fact>
         <Fact name={TEXTS.judgedAt}>
           <Moment iso={record.judged_at} />
         </Fact>

@@ -40,7 +40,7 @@ function renderForm(caller: NonNullable<EscalationObject["caller"]> = CALLER) {
   const form = <JudgmentForm escalation={ESCALATION} caller={caller} signingKey={null} onAlreadyClosed={() => {}} />;
   return renderWithService(form, {});
 }
-const optionsOf = (label: string) =>
+const listOptions = (label: string) =>
   within(screen.getByLabelText(label))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
@@ -48,14 +48,14 @@ const optionsOf = (label: string) =>
 describe("JudgmentForm", () => {
   it("offers the tiers up to that of the grant, and its capacities", () => {
     renderForm();
-    expect(optionsOf("Tier")).toEqual(["Reviewer, at least 3 minutes"]);
-    expect(optionsOf("Capacity")).toEqual(["Adjudicator"]);
+    expect(listOptions("Tier")).toEqual(["Reviewer, at least 3 minutes"]);
+    expect(listOptions("Capacity")).toEqual(["Adjudicator"]);
   });
 
   it("offers what a full grant allows", () => {
     renderForm({ ...CALLER, tier: "principal_reviewer", capacities: JudgeCapacity.options });
-    expect(optionsOf("Tier")).toHaveLength(3);
-    expect(optionsOf("Capacity")).toEqual(["Adjudicator", "Domain expert", "Tenant owner"]);
+    expect(listOptions("Tier")).toHaveLength(3);
+    expect(listOptions("Capacity")).toEqual(["Adjudicator", "Domain expert", "Tenant owner"]);
   });
 
   it("names the first missing input until the form is complete", async () => {

@@ -7,20 +7,20 @@ import { SelectField } from "@/components/ui/SelectField";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { useStart } from "@/components/escalations/use-start";
 import { useJudge } from "@/components/escalations/use-judge";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { InputField } from "@/components/ui/Field";
 import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { LIMITS } from "@/server/contracts/limits";
 import { Elapsed } from "@/components/escalations/Elapsed";
 
-const DETERMINATIONS = optionsOf(DETERMINATION_LABELS, TEXTS.chooseDetermination);
+const DETERMINATIONS = toOptions(DETERMINATION_LABELS, TEXTS.chooseDetermination);
 
 type JudgmentFormProps = {
   escalation: EscalationObject;
@@ -43,16 +43,16 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
     rationale: "",
     criteria: {},
   });
-  const change = (changed: Partial<Form>) => setForm((before) => ({ ...before, ...changed }));
+  const change = (fields: Partial<Form>) => setForm((before) => ({ ...before, ...fields }));
   const judge = useJudge(escalation, onAlreadyClosed);
-  const missing = missingField(form, escalation);
+  const firstMissingField = missingField(form, escalation);
   const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
   const hint =
-    missing === "determination"
+    firstMissingField === "determination"
       ? TEXTS.needsDetermination
-      : missing === "minutes"
+      : firstMissingField === "minutes"
         ? TEXTS.needsMinutes(minimum)
-        : missing === "rationale"
+        : firstMissingField === "rationale"
           ? TEXTS.needsRationale
           : signingKey === null
             ? TEXTS.needsKey
@@ -64,12 +64,12 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing === null && signingKey !== null) judge.mutate({ form, key: signingKey });
+          if (firstMissingField === null && signingKey !== null) judge.mutate({ form, key: signingKey });
         }}
       >
         <ToggleGroup
           label={TEXTS.outcome}
-          options={optionsOf(TEXTS.outcomes)}
+          options={toOptions(TEXTS.outcomes)}
           value={form.outcome}
           onChange={(outcome) => change({ outcome })}
         />
@@ -88,7 +88,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
             hint={
               startedAt === null ? undefined : (
                 <>
-                  {TEXTS.startedAt} <Moment iso={startedAt} />. <Elapsed since={startedAt} />
+                  {TEXTS.startedAt} <Moment iso={startedAt} />. <Elapsed startedAt={startedAt} />
                 </>
               )
             }
@@ -125,10 +125,10 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
         </div>
         <CriteriaFields
           criteria={escalation.criteria}
-          judged={form.criteria}
+          judgments={form.criteria}
           onChange={(criteria) => change({ criteria })}
         />
-        {judge.error && problemOf(judge.error).code !== "judgment_already_closed" ? (
+        {judge.error && readProblem(judge.error).code !== "judgment_already_closed" ? (
           <ErrorNotice error={judge.error} />
         ) : null}
         <div className="flex flex-wrap items-center gap-3">

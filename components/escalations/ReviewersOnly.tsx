@@ -4,6 +4,11 @@ import { EmptyState } from "@/components/ui/EmptyState";
 
 export function ReviewersOnly() {
   return (
-    <EmptyState icon={Lock} title={TEXTS.reviewersOnly} why={TEXTS.reviewersOnlyWhy} whoCan={TEXTS.reviewersOnlyHint} />
+    <EmptyState
+      icon={Lock}
+      title={TEXTS.reviewersOnly}
+      explanation={TEXTS.reviewersOnlyWhy}
+      whoCan={TEXTS.reviewersOnlyHint}
+    />
   );
 }

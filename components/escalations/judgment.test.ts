@@ -30,8 +30,8 @@ it.each([
   [{ minutes: "3.5" }, "minutes"],
   [{ minutes: "" }, "minutes"],
   [{ rationale: " \n" }, "rationale"],
-] as const)("with %j, the missing field is %s", (differs, missing) => {
-  expect(missingField({ ...FORM, ...differs }, ESCALATION)).toBe(missing);
+] as const)("with %j, the missing field is %s", (fields, expected) => {
+  expect(missingField({ ...FORM, ...fields }, ESCALATION)).toBe(expected);
 });
 
 it("references its escalation and matches the contract", () => {
@@ -48,8 +48,8 @@ it("an undecided judgment has no determination; criteria without a judgment are 
 });
 
 it("with a slow clock, judged_at is not before the escalation opened", () => {
-  const early = { ...KEY, now: new Date("2026-11-21T09:59:00Z") };
-  expect(unsignedJudgment(ESCALATION, FORM, early).judged_at).toBe(ESCALATION.opened_at);
+  const slowClock = { ...KEY, now: new Date("2026-11-21T09:59:00Z") };
+  expect(unsignedJudgment(ESCALATION, FORM, slowClock).judged_at).toBe(ESCALATION.opened_at);
 });
 
 it("signs the bytes that the service verifies", () => {

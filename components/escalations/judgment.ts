@@ -21,7 +21,7 @@ export type JudgmentForm = {
 type WithoutSignature<T> = T extends unknown ? Omit<T, "signature"> : never;
 type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
 
-/** The first missing or invalid field; null when the form is complete. */
+/** Returns the first missing or invalid field; null when the form is complete. */
 export function missingField(
   form: JudgmentForm,
   { tiers }: Pick<EscalationObject, "tiers">,
@@ -32,7 +32,7 @@ export function missingField(
   return form.rationale.trim() === "" ? "rationale" : null;
 }
 
-/** `now` may be behind the service's clock: `judged_at` is never before the escalation opened. */
+/** Builds the judgment. `now` may be behind the service's clock: `judged_at` is never before the escalation opened. */
 export function unsignedJudgment(
   escalation: Pick<EscalationObject, "escalation_id" | "rule" | "opened_at">,
   form: JudgmentForm,
@@ -42,7 +42,7 @@ export function unsignedJudgment(
     criterion_id,
     determination,
   }));
-  const judged = {
+  const judgedCriteria = {
     rule: escalation.rule,
     escalation_id: escalation.escalation_id,
     capacity: form.capacity,
@@ -53,11 +53,11 @@ export function unsignedJudgment(
     judged_at: new Date(Math.max(now.getTime(), Date.parse(escalation.opened_at))).toISOString(),
     key_id: keyId,
   };
-  if (form.outcome === "undecided" || form.determination === null) return { ...judged, outcome: "undecided" };
-  return { ...judged, outcome: "decided", determination: form.determination };
+  if (form.outcome === "undecided" || form.determination === null) return { ...judgedCriteria, outcome: "undecided" };
+  return { ...judgedCriteria, outcome: "decided", determination: form.determination };
 }
 
-/** The bytes that the key signs: the domain and the SHA-256 of the RFC 8785 form. */
+/** Returns the bytes that the key signs: the domain and the SHA-256 of the RFC 8785 form. */
 export function judgmentBytes(
   judgment: UnsignedJudgment,
   crypto: Pick<ProofCrypto, "sha256Hex">,

@@ -6,7 +6,7 @@ const STORE = "reviewer-keys";
 
 export type StoredKey = { readonly keyId: string; readonly privateKey: CryptoKey };
 
-/** Whether this browser supports Ed25519 signatures; WebCrypto requires https or localhost. */
+/** Reports whether this browser supports Ed25519 signatures; WebCrypto requires https or localhost. */
 export async function canSign(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"]);
@@ -28,7 +28,7 @@ export async function signWith({ privateKey }: StoredKey, message: Uint8Array<Ar
   return encodeBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, message)));
 }
 
-/** `owner`: tenant and account. Null when this browser has no key for them. */
+/** Reads the stored key of `owner`, a tenant and an account; null when this browser has none for them. */
 export async function loadKey(owner: string): Promise<StoredKey | null> {
   return ((await runRequest("readonly", (store) => store.get(owner))) as StoredKey | undefined) ?? null;
 }
@@ -41,15 +41,15 @@ export async function storeKey(owner: string, key: StoredKey): Promise<void> {
 async function runRequest(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = (await settled(opening)) as IDBDatabase;
+  const database = (await awaitRequest(opening)) as IDBDatabase;
   try {
-    return await settled(request(database.transaction(STORE, mode).objectStore(STORE)));
+    return await awaitRequest(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 }
 
-function settled(request: IDBRequest): Promise<unknown> {
+function awaitRequest(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the browser cannot store data"));

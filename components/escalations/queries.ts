@@ -1,19 +1,19 @@
 // Queries of the escalation pages, for the server's prefetch and the browser.
 import { STATUS_LABELS } from "@/components/escalations/texts";
 import type { Trpc } from "@/components/trpc/provider";
-import { pageOf, type UrlParams } from "@/components/ui/url-values";
+import { readPage, type UrlParams } from "@/components/ui/url-values";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
 /** The filter of the URL; empty for all statuses. */
-export function statusOf(params: UrlParams): EscalationListItem["status"] | "" {
+export function readStatus(params: UrlParams): EscalationListItem["status"] | "" {
   const requested = params.get("status") ?? "";
   return Object.hasOwn(STATUS_LABELS, requested) ? (requested as EscalationListItem["status"]) : "";
 }
 
 /** One page of the escalations with the status in the URL. */
 export function escalationsQuery(trpc: Trpc, params: UrlParams) {
-  const status = statusOf(params);
-  return trpc.escalation.list.queryOptions({ ...pageOf(params), ...(status === "" ? {} : { status }) });
+  const status = readStatus(params);
+  return trpc.escalation.list.queryOptions({ ...readPage(params), ...(status === "" ? {} : { status }) });
 }
 
 export const escalationQuery = (trpc: Trpc, id: string) => trpc.escalation.get.queryOptions({ id });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { judgmentBytes, unsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
 import { type StoredKey, signWith } from "@/components/escalations/key-store";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
@@ -26,7 +26,7 @@ export function useJudge(escalation: EscalationObject, onAlreadyClosed: () => vo
     },
     onSuccess: refetch,
     onError: async (error) => {
-      if (problemOf(error).code !== "judgment_already_closed") return;
+      if (readProblem(error).code !== "judgment_already_closed") return;
       onAlreadyClosed();
       await refetch();
     },

@@ -16,8 +16,8 @@ export function useReviewerKey() {
   const client = useTRPCClient();
   const queries = useQueryClient();
   const storedKeyQuery = ["reviewer-key", owner];
-  const stored = useQuery({ queryKey: storedKeyQuery, queryFn: () => readStoredKey(owner), staleTime: Infinity });
-  const enrolled = useQuery(enrolledKeysQuery(trpc));
+  const storedKey = useQuery({ queryKey: storedKeyQuery, queryFn: () => readStoredKey(owner), staleTime: Infinity });
+  const enrolledKeys = useQuery(enrolledKeysQuery(trpc));
   const enroll = useMutation({
     mutationFn: async () => {
       const { privateKey, publicKey } = await generateKey();
@@ -31,20 +31,22 @@ export function useReviewerKey() {
       ]),
     onError: toastError,
   });
-  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), { stale: trpc.escalation.listKeys.queryFilter() });
-  const mine = enrolled.data?.keys.filter((key) => key.account_id === account_id) ?? [];
-  const enrolledKey = mine.find(({ key_id }) => key_id === stored.data?.key?.keyId);
+  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), {
+    staleQueries: trpc.escalation.listKeys.queryFilter(),
+  });
+  const ownKeys = enrolledKeys.data?.keys.filter((key) => key.account_id === account_id) ?? [];
+  const enrolledKey = ownKeys.find(({ key_id }) => key_id === storedKey.data?.key?.keyId);
   return {
-    isPending: stored.isPending || enrolled.isPending,
-    error: enrolled.error,
-    retry: () => void enrolled.refetch(),
-    canSign: stored.data?.canSign ?? false,
-    canStore: stored.data?.canStore ?? false,
+    isPending: storedKey.isPending || enrolledKeys.isPending,
+    error: enrolledKeys.error,
+    retry: () => void enrolledKeys.refetch(),
+    canSign: storedKey.data?.canSign ?? false,
+    canStore: storedKey.data?.canStore ?? false,
     /** Stored here, enrolled, not revoked. */
-    usable: enrolledKey?.status === "active" ? (stored.data?.key ?? null) : null,
-    storedKeyId: stored.data?.key?.keyId ?? null,
+    usable: enrolledKey?.status === "active" ? (storedKey.data?.key ?? null) : null,
+    storedKeyId: storedKey.data?.key?.keyId ?? null,
     revokedHere: enrolledKey?.status === "revoked",
-    mine,
+    mine: ownKeys,
     enroll,
     revoke,
   };
@@ -52,10 +54,10 @@ export function useReviewerKey() {
 export type ReviewerKeyState = ReturnType<typeof useReviewerKey>;
 
 async function readStoredKey(owner: string): Promise<StoredState> {
-  const supported = await canSign();
+  const isSupported = await canSign();
   try {
-    return { canSign: supported, canStore: true, key: await loadKey(owner) };
+    return { canSign: isSupported, canStore: true, key: await loadKey(owner) };
   } catch {
-    return { canSign: supported, canStore: false, key: null };
+    return { canSign: isSupported, canStore: false, key: null };
   }
 }

@@ -1,4 +1,4 @@
-import { guideTree, sectionsOf } from "@/components/guides/guide-tree";
+import { guideTree, listSections } from "@/components/guides/guide-tree";
 import { GuideLinks } from "@/components/guides/GuideLinks";
 import { GuideText } from "@/components/guides/GuideText";
 import { readGuide } from "@/components/guides/read-guide";
@@ -8,7 +8,7 @@ import { guidePath, type GuideName } from "@/server/contracts/guides";
 
 export function GuidePage({ name }: { name: GuideName }) {
   const root = guideTree(readGuide(name));
-  const links = <GuideLinks current={name} sections={sectionsOf(root)} />;
+  const links = <GuideLinks current={name} sections={listSections(root)} />;
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label={TEXTS.guides} className="hidden lg:block">

@@ -10,12 +10,12 @@ export function GuideText({ root }: { root: Root }) {
   return toJsxRuntime(root, { Fragment, jsx, jsxs, components: COMPONENTS });
 }
 
-type Numbered = { "data-number"?: number };
+type NumberedProps = { "data-number"?: number };
 
 const cellClass = "border-line border-b px-3 py-1.5 text-left align-top";
 
-/** The text of a code element, which Markdown ends with a line break. */
-function codeOf(children: ReactNode): string {
+/** Reads the text of a code element without the line break that Markdown adds. */
+function readCode(children: ReactNode): string {
   const text = (children as { props?: { children?: unknown } } | undefined)?.props?.children;
   return typeof text === "string" ? text.replace(/\n$/, "") : "";
 }
@@ -56,7 +56,7 @@ const COMPONENTS: Partial<Components> = {
       {children}
     </ol>
   ),
-  table: ({ "data-number": number = 0, children }: ComponentProps<"table"> & Numbered) => (
+  table: ({ "data-number": number = 0, children }: ComponentProps<"table"> & NumberedProps) => (
     <div tabIndex={0} role="region" aria-label={TEXTS.table(number)} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">{children}</table>
     </div>
@@ -64,7 +64,7 @@ const COMPONENTS: Partial<Components> = {
   th: ({ children }) => <th className={`${cellClass} font-semibold`}>{children}</th>,
   td: ({ children }) => <td className={`${cellClass} min-w-24`}>{children}</td>,
   code: ({ children }) => <code className="text-[0.9em] break-words">{children}</code>,
-  pre: ({ "data-number": number = 0, children }: ComponentProps<"pre"> & Numbered) => (
-    <CodeBlock code={codeOf(children)} label={TEXTS.example(number)} />
+  pre: ({ "data-number": number = 0, children }: ComponentProps<"pre"> & NumberedProps) => (
+    <CodeBlock code={readCode(children)} label={TEXTS.example(number)} />
   ),
 };

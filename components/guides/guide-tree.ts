@@ -22,19 +22,23 @@ function prepareNode<T extends Node>(node: T, counts: Map<string, number>): T[] 
     return [{ ...node, children, properties: { ...node.properties, href } }];
   }
   if (/^h[1-4]$/.test(tagName)) {
-    const id = headingId(textOf(node));
+    const id = headingId(readText(node));
     const repeats = increment(counts, `#${id}`) - 1;
     return [{ ...node, children, properties: { id: repeats === 0 ? id : `${id}-${repeats}` } }];
   }
-  const term = tagName === "p" ? termOf(node) : null;
+  const term = tagName === "p" ? findTerm(node) : null;
   if (term !== null) return [{ ...node, children, properties: { id: headingId(term) } }];
   if (tagName !== "pre" && tagName !== "table") return [{ ...node, children }];
   return [{ ...node, children, properties: { ...node.properties, dataNumber: increment(counts, tagName) } }];
 }
 
-/** Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …". */
-function termOf({ children: [first] }: Element): string | null {
-  return first?.type === "element" && first.tagName === "strong" && /\.$/.test(textOf(first)) ? textOf(first) : null;
+/**
+ * Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …".
+ */
+function findTerm({ children: [first] }: Element): string | null {
+  return first?.type === "element" && first.tagName === "strong" && /\.$/.test(readText(first))
+    ? readText(first)
+    : null;
 }
 
 function increment(counts: Map<string, number>, key: string): number {
@@ -58,16 +62,16 @@ export const headingId = (text: string): string =>
     .trim()
     .replaceAll(/\s/g, "-");
 
-function textOf(node: Element | ElementContent): string {
+function readText(node: Element | ElementContent): string {
   if (node.type === "text") return node.value;
-  return node.type === "element" ? node.children.map(textOf).join("") : "";
+  return node.type === "element" ? node.children.map(readText).join("") : "";
 }
 
 /** Returns the headings of the second level, with their ids. */
-export function sectionsOf(root: Root): { id: string; title: string }[] {
+export function listSections(root: Root): { id: string; title: string }[] {
   return root.children.flatMap((node) =>
     node.type === "element" && node.tagName === "h2"
-      ? [{ id: String(node.properties["id"]), title: textOf(node) }]
+      ? [{ id: String(node.properties["id"]), title: readText(node) }]
       : [],
   );
 }

@@ -6,11 +6,11 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** The model that was chosen in the console, for the person who may end its use. */
+/** Shows the model that was chosen in the console, to the person who may end its use. */
 export function ChosenModel() {
   const trpc = useTRPC();
   const { data } = useQuery(judgeSetupQuery(trpc));
-  const forget = useAct(trpc.judgeSetup.forget.mutationOptions(), { stale: {}, message: TEXTS.forgotten });
+  const forget = useAct(trpc.judgeSetup.forget.mutationOptions(), { staleQueries: {}, message: TEXTS.forgotten });
   if (!data?.chosen || !data.may_choose || data.model === null) return null;
   return (
     <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

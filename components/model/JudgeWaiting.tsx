@@ -12,29 +12,29 @@ import { isOpen } from "@/components/verifications/is-open";
 type JudgeWaitingProps = {
   model: string;
   count: number;
-  /** Told when resubmitted verifications begin and end to be judged, during which this line stays. */
+  /** Called when judging of the resubmitted verifications begins and ends; this line stays in between. */
   onJudging: (judging: boolean) => void;
 };
 
-/** One line for all that waits for a model: submits it again, in parts, then shows how much of it is judged. */
+/** Resubmits the verdicts that wait for a model, in batches, then shows how many of them are judged. */
 export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
   const { reviewer } = useMe();
   const client = useTRPCClient();
   const queries = useQueryClient();
-  const [left, setLeft] = useState(count);
+  const [remainingCount, setRemainingCount] = useState(count);
   const judge = useMutation({
     mutationFn: async () => {
       const ids: string[] = [];
       for (;;) {
         const part = await client.judgeSetup.judgeWaiting.mutate({});
         ids.push(...part.verification_ids);
-        setLeft(part.left);
+        setRemainingCount(part.left);
         if (part.left === 0 || part.judged === 0) return { ids, refused: part.refused };
       }
     },
     onMutate: () => onJudging(true),
-    onSuccess: ({ ids, refused }) => {
-      toastDone(TEXTS.submitted(ids.length, refused));
+    onSuccess: ({ ids, refused: refusedCount }) => {
+      toastDone(TEXTS.submitted(ids.length, refusedCount));
       if (ids.length === 0) onJudging(false);
     },
     onError: (error) => {
@@ -56,10 +56,10 @@ export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
         />
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-          {TEXTS.ready(judge.isPending ? left : count, model)}
+          {TEXTS.ready(judge.isPending ? remainingCount : count, model)}
           {reviewer ? (
             <Button look="primary" disabled={judge.isPending} onClick={() => judge.mutate()}>
-              {judge.isPending ? TEXTS.judging(left) : TEXTS.judge}
+              {judge.isPending ? TEXTS.judging(remainingCount) : TEXTS.judge}
             </Button>
           ) : null}
         </p>
@@ -75,17 +75,17 @@ function JudgingProgress({ ids, onDone }: { ids: readonly string[]; onDone: () =
   const client = useTRPCClient();
   const queries = useQueryClient();
   const queryKey = ["resubmitted", ids];
-  const { data: judged = 0 } = useQuery({
+  const { data: judgedCount = 0 } = useQuery({
     queryKey,
     // Asks in the order of submission, from the first that was still open, so that one request a poll is usual.
     queryFn: async () => {
-      let finished = queries.getQueryData<number>(queryKey) ?? 0;
-      for (let id = ids[finished]; id !== undefined; id = ids[finished]) {
+      let finishedCount = queries.getQueryData<number>(queryKey) ?? 0;
+      for (let id = ids[finishedCount]; id !== undefined; id = ids[finishedCount]) {
         const { status } = await client.verification.get.query({ id });
         if (isOpen(status)) break;
-        finished += 1;
+        finishedCount += 1;
       }
-      return finished;
+      return finishedCount;
     },
     refetchInterval: POLL_MS,
   });
@@ -93,13 +93,13 @@ function JudgingProgress({ ids, onDone }: { ids: readonly string[]; onDone: () =
     void queries.invalidateQueries();
     onDone();
   });
-  const done = judged === ids.length;
+  const isDone = judgedCount === ids.length;
   useEffect(() => {
-    if (done) finish();
-  }, [done]);
+    if (isDone) finish();
+  }, [isDone]);
   return (
     <p role="status" className="text-sm tabular-nums">
-      {TEXTS.judged(judged, ids.length)}
+      {TEXTS.judged(judgedCount, ids.length)}
     </p>
   );
 }

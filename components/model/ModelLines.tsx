@@ -3,10 +3,10 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { MODEL_LINES } from "@/server/models/contract/modelLines";
 
-/** The lines that start the service with a model. `other`: a found server is offered before. */
-export function ModelLines({ other }: { other: boolean }) {
+/** Shows the lines that start the service with a model. `offersServer`: a detected server is offered above them. */
+export function ModelLines({ offersServer }: { offersServer: boolean }) {
   return (
-    <Disclosure summary={other ? TEXTS.otherLines : TEXTS.lines}>
+    <Disclosure summary={offersServer ? TEXTS.otherLines : TEXTS.lines}>
       <div className="space-y-2 pt-2 text-sm">
         <p>{TEXTS.restart}</p>
         {MODEL_LINES.map(({ name, line }) => (

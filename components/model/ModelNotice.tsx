@@ -13,7 +13,10 @@ const POLL_MS = 20_000;
 const NoModel = dynamic(() => import("@/components/model/NoModel").then(({ NoModel }) => NoModel));
 const JudgeWaiting = dynamic(() => import("@/components/model/JudgeWaiting").then(({ JudgeWaiting }) => JudgeWaiting));
 
-/** Says what to do about a missing model and about the verdicts that wait for one; empty when neither is left. */
+/**
+ * Says what to do about a missing model and about the verdicts that wait for one; empty when nothing is missing or
+ * waiting.
+ */
 export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "place">>) {
   const { tenant_id } = useMe();
   const [judging, setJudging] = useState(false);

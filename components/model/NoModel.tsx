@@ -14,11 +14,11 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export type NoModelProps = {
   setup: JudgeSetup;
-  /** `queue`: offers to list what waits; `line`: next to an item, one line with the way to the rest. */
+  /** `queue`: offers to list the waiting verdicts; `line`: one line next to an item, with a link to the rest. */
   place: "page" | "queue" | "line";
 };
 
-/** That there is no model, what works without one, and how to get one. */
+/** Says that there is no model, what works without one, and how to get one. */
 export function NoModel({ setup: { needs_model, servers, may_choose }, place }: NoModelProps) {
   if (place === "line") {
     return (
@@ -45,16 +45,16 @@ export function NoModel({ setup: { needs_model, servers, may_choose }, place }: 
       {servers.map((server) => (
         <OfferedModel key={server.base_url} server={server} />
       ))}
-      {may_choose ? <ModelLines other={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
+      {may_choose ? <ModelLines offersServer={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
     </Notice>
   );
 }
 
-/** One found server: a person chooses its model and agrees to its use. */
+/** Shows a detected server, for a person to choose its model and agree to its use. */
 function OfferedModel({ server: { name, base_url, models } }: { server: ModelServer }) {
   const trpc = useTRPC();
   const [model, setModel] = useState(models[0] ?? "");
-  const choose = useAct(trpc.judgeSetup.choose.mutationOptions(), { stale: {}, message: TEXTS.chosen(model) });
+  const choose = useAct(trpc.judgeSetup.choose.mutationOptions(), { staleQueries: {}, message: TEXTS.chosen(model) });
   return (
     <div className="space-y-1.5 text-sm">
       <p>

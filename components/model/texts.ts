@@ -19,10 +19,10 @@ export const MODEL_TEXTS = {
   ready: (count: number, model: string) =>
     `${countOf(count, "verification")} ${count === 1 ? "is" : "are"} waiting for a model. ${model} can judge now.`,
   judge: "Judge now",
-  judging: (left: number) => `Submitting, ${left} left`,
-  judged: (finished: number, total: number) => `${finished} of ${total} judged.`,
-  submitted: (count: number, refused: number) =>
-    `${countOf(count, "verification")} resubmitted.${refused > 0 ? ` ${refused} could not be resubmitted and must be decided by a reviewer.` : ""}`,
+  judging: (remainingCount: number) => `Submitting, ${remainingCount} left`,
+  judged: (finishedCount: number, total: number) => `${finishedCount} of ${total} judged.`,
+  submitted: (count: number, refusedCount: number) =>
+    `${countOf(count, "verification")} resubmitted.${refusedCount > 0 ? ` ${refusedCount} could not be resubmitted and must be decided by a reviewer.` : ""}`,
   chosen: (model: string) => `${model} is now the judge model.`,
   inUse: (model: string) => `${model} (this machine) judges for all tenants.`,
   forget: "Stop using it",

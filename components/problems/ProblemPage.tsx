@@ -7,7 +7,7 @@ import { PROBLEMS, Problem, problemBody, type ProblemCode } from "@/server/contr
 
 export function ProblemPage({ code }: { code: ProblemCode }) {
   const { status, title, fix } = PROBLEMS[code];
-  const returning = operationGroups()
+  const operations = operationGroups()
     .flatMap(({ entries }) => entries)
     .filter(({ operation }) => problemsOf(operation).includes(code));
   return (
@@ -35,11 +35,11 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
       </section>
       <section className="space-y-2">
         <h2 className="text-lg">{TEXTS.operations}</h2>
-        {returning.length === 0 ? (
+        {operations.length === 0 ? (
           <p className="text-muted">{TEXTS.noOperations}</p>
         ) : (
           <ul className="space-y-1.5">
-            {returning.map((entry) => (
+            {operations.map((entry) => (
               <li key={entry.id} className="flex items-start gap-2">
                 <span className="flex w-12 shrink-0">
                   <Method method={entry.operation.http.method} />

@@ -23,10 +23,10 @@ const CheckResult = dynamic(
   },
 );
 
-/** Makes no request but for the key set, and none when the user provides keys. */
+/** Checks a proof in the page. The only request is for the key set; none when the user provides keys. */
 export function CheckProof() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
-  const [at, setAt] = useState<Date | null>(null);
+  const [checkTime, setCheckTime] = useState<Date | null>(null);
   const keys = useKeySet();
 
   // The fragment changes outside React when a link is followed.
@@ -63,33 +63,33 @@ export function CheckProof() {
         <div className="min-w-0 space-y-5 lg:sticky lg:top-16 print:hidden">
           <ProofInput onCandidate={setCandidate} onFile={readFile} />
           <KeyPicker keys={keys} />
-          <CheckTime at={at} onChange={setAt} />
+          <CheckTime checkTime={checkTime} onChange={setCheckTime} />
         </div>
-        {/* Who opens a link that has a proof comes for the result, which a narrow screen shows first. */}
+        {/* A link with a proof is opened for the result, so a narrow screen shows the result first. */}
         <div className={`min-w-0 ${candidate?.source === TEXTS.link ? "max-lg:order-first" : ""}`}>
-          <CheckResult candidate={candidate} keys={keys} at={at} />
+          <CheckResult candidate={candidate} keys={keys} checkTime={checkTime} />
         </div>
       </div>
     </DropZone>
   );
 }
 
-type CheckTimeProps = { at: Date | null; onChange: (at: Date | null) => void };
+type CheckTimeProps = { checkTime: Date | null; onChange: (at: Date | null) => void };
 
-/** The time of the check, apart from the times that the proof states; empty for now. */
-function CheckTime({ at, onChange }: CheckTimeProps) {
+/** Lets the reader choose the time of the check; an empty field means now. */
+function CheckTime({ checkTime, onChange }: CheckTimeProps) {
   const change = (value: string) => onChange(value === "" ? null : new Date(`${value}Z`));
   return (
     <Card title={TIME_TEXTS.title}>
       <div className="space-y-3 text-sm">
-        <p role="status">{at === null ? TIME_TEXTS.now : TIME_TEXTS.asOf(at.toISOString())}</p>
+        <p role="status">{checkTime === null ? TIME_TEXTS.now : TIME_TEXTS.asOf(checkTime.toISOString())}</p>
         <Disclosure summary={TIME_TEXTS.other}>
           <InputField
             id="check-time"
             label={TIME_TEXTS.label}
             hint={TIME_TEXTS.hint}
             type="datetime-local"
-            value={at === null ? "" : at.toISOString().slice(0, 16)}
+            value={checkTime === null ? "" : checkTime.toISOString().slice(0, 16)}
             onChange={(event) => change(event.target.value)}
           />
         </Disclosure>

@@ -17,9 +17,9 @@ export function CommandsWithoutScript() {
   return (
     <WithoutScript>
       <p>{TEXTS.withoutScript}</p>
-      {commands.map(([what, command]) => (
-        <div key={what}>
-          <p>{what}</p>
+      {commands.map(([purpose, command]) => (
+        <div key={purpose}>
+          <p>{purpose}</p>
           <pre className="overflow-x-auto text-sm">{command}</pre>
         </div>
       ))}

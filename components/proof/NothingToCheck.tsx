@@ -9,7 +9,7 @@ export function NothingToCheck() {
       <EmptyState
         icon={FileSearch}
         title={TEXTS.emptyTitle}
-        why={TEXTS.empty}
+        explanation={TEXTS.empty}
         action={
           <a href="/#quick-start" className={buttonClass()}>
             {TEXTS.firstProof}

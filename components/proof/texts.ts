@@ -23,7 +23,7 @@ export const PROOF_TEXTS = {
   signer: (host: string, keyId: string | undefined) => `${host} (key ${keyId})`,
   otherSigner: (source: string, keyId: string | undefined) => `key ${keyId} of ${source}`,
   steps: "Checks",
-  passed: (passed: number, of: number) => `${passed} of ${of} checks passed`,
+  passed: (passedCount: number, total: number) => `${passedCount} of ${total} checks passed`,
   stepResults: { ok: "OK", failed: "Failed", not_reached: "Not reached" },
   laterEntries: "Later entries",
 } as const;

@@ -7,14 +7,14 @@ type ProvidedKeys = { source: string; keySet: KeySet };
 
 /** The key set to check against: this origin's, unless the user provides one. */
 export function useKeySet() {
-  const [provided, setProvided] = useState<ProvidedKeys | null>(null);
-  const published = useFetched(fetchKeySet, { enabled: provided === null });
+  const [providedKeys, setProvidedKeys] = useState<ProvidedKeys | null>(null);
+  const publishedKeys = useFetched(fetchKeySet, { isEnabled: providedKeys === null });
   return {
-    provided,
-    setProvided,
-    keySet: provided?.keySet ?? published.data,
-    isError: provided === null && published.isError,
-    retry: published.retry,
+    provided: providedKeys,
+    setProvided: setProvidedKeys,
+    keySet: providedKeys?.keySet ?? publishedKeys.data,
+    isError: providedKeys === null && publishedKeys.isError,
+    retry: publishedKeys.retry,
   };
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;

@@ -8,7 +8,7 @@ import { findSharedTypes, type SharedTypes } from "@/server/api/reference/shared
 
 /** The operations of one tag, and the types that several of them have. */
 export function GroupPage({ group: { tag, slug, entries } }: { group: OperationGroup }) {
-  const shared = findSharedTypes(entries);
+  const sharedTypes = findSharedTypes(entries);
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <GroupNavigation current={slug} />
@@ -22,9 +22,9 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
           <h1 className="text-3xl">{tag}</h1>
         </div>
         {entries.map((entry) => (
-          <OperationSection key={entry.id} {...entry} shared={shared} />
+          <OperationSection key={entry.id} {...entry} sharedTypes={sharedTypes} />
         ))}
-        {shared.size === 0 ? null : <TypeList shared={shared} />}
+        {sharedTypes.size === 0 ? null : <TypeList shared={sharedTypes} />}
         <p className="text-sm">
           <a href={`${groupPath({ slug })}.md`} className="text-accent underline underline-offset-4">
             {TEXTS.markdown}
@@ -35,17 +35,17 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
   );
 }
 
-function TypeList({ shared }: { shared: SharedTypes }) {
+function TypeList({ shared: sharedTypes }: { shared: SharedTypes }) {
   return (
     <div className="border-line space-y-6 border-t pt-6">
       <h2 className="text-2xl">{TEXTS.types}</h2>
-      {[...shared].map(([name, schema]) => (
+      {[...sharedTypes].map(([name, schema]) => (
         <section key={name} id={name} aria-labelledby={`${name}-title`} className="space-y-2">
           <h3 id={`${name}-title`} className="text-lg">
             {name}
           </h3>
           <div className="reference-fields">
-            <SchemaView schema={schema} shared={shared} />
+            <SchemaView schema={schema} sharedTypes={sharedTypes} />
           </div>
         </section>
       ))}

@@ -6,16 +6,16 @@ import { jsonSchemaOf, typeName, type SchemaNode } from "@/server/api/reference/
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
 import type { SharedTypes } from "@/server/api/reference/sharedTypes";
 import { TryIt } from "@/components/reference/try/TryIt";
-import { tryRequestOf } from "@/components/reference/try/try-request";
+import { buildTryRequest } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { operationSamples } from "@/server/api/reference/operationSamples";
 import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
 
-type OperationSectionProps = OperationEntry & { shared: SharedTypes };
+type OperationSectionProps = OperationEntry & { sharedTypes: SharedTypes };
 
-export function OperationSection({ id, operation, shared }: OperationSectionProps) {
+export function OperationSection({ id, operation, sharedTypes }: OperationSectionProps) {
   const { http, params, query, headers, success, scope } = operation;
   const body = documentedBody(operation);
   return (
@@ -41,7 +41,7 @@ export function OperationSection({ id, operation, shared }: OperationSectionProp
         </p>
         {operation.description === undefined ? null : <p className="max-w-2xl">{operation.description}</p>}
       </div>
-      <TryIt request={tryRequestOf({ id, operation })} failed={TEXTS.tryFailed}>
+      <TryIt request={buildTryRequest({ id, operation })} failed={TEXTS.tryFailed}>
         {TEXTS.tryIt}
       </TryIt>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -50,19 +50,19 @@ export function OperationSection({ id, operation, shared }: OperationSectionProp
           {query ? <Part title={TEXTS.query}>{parameters(query)}</Part> : null}
           {headers ? <Part title={TEXTS.headers}>{parameters(headers, headerName)}</Part> : null}
           {body ? (
-            <Part title={named(TEXTS.body, body)}>
-              <SchemaPart schema={jsonSchemaOf(body)} shared={shared} />
+            <Part title={titleWithType(TEXTS.body, body)}>
+              <SchemaPart schema={jsonSchemaOf(body)} sharedTypes={sharedTypes} />
             </Part>
           ) : null}
           {Object.entries(success).map(([status, schema]) => (
-            <Part key={status} title={named(TEXTS.response(status), schema)}>
-              <SchemaPart schema={jsonSchemaOf(schema)} shared={shared} />
+            <Part key={status} title={titleWithType(TEXTS.response(status), schema)}>
+              <SchemaPart schema={jsonSchemaOf(schema)} sharedTypes={sharedTypes} />
             </Part>
           ))}
         </div>
         <div className="min-w-0 space-y-5 xl:sticky xl:top-16">
           <Part title={TEXTS.example}>
-            <SampleTabs title={TEXTS.samplesOf(id)} samples={samplesOf({ id, operation })} />
+            <SampleTabs title={TEXTS.samplesOf(id)} samples={listSamples({ id, operation })} />
           </Part>
           <Part title={TEXTS.problems}>
             <ul className="reference-errors">
@@ -80,7 +80,7 @@ export function OperationSection({ id, operation, shared }: OperationSectionProp
   );
 }
 
-const samplesOf = (entry: OperationEntry) =>
+const listSamples = (entry: OperationEntry) =>
   operationSamples(entry).map(({ language, code }) => ({
     language,
     code,
@@ -96,7 +96,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const NONE: SharedTypes = new Map();
+const NO_SHARED_TYPES: SharedTypes = new Map();
 
 function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
   const { node, defs } = jsonSchemaOf(schema);
@@ -109,15 +109,15 @@ function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
           name={wireName(field)}
           required={node.required?.includes(field) ?? false}
           schema={{ node: child, defs }}
-          shared={NONE}
-          seen={[]}
+          sharedTypes={NO_SHARED_TYPES}
+          ancestors={[]}
         />
       ))}
     </ul>
   );
 }
 
-function named(title: string, schema: z.ZodType): string {
+function titleWithType(title: string, schema: z.ZodType): string {
   const name = typeName(jsonSchemaOf(schema));
   return name === "object" ? title : `${title}: ${name}`;
 }

@@ -47,12 +47,12 @@ export function SampleTabs({ title, samples }: { title: string; samples: readonl
   );
 }
 
-let chosen = 0;
+let selectedIndex = 0;
 const { notify, subscribe } = createListeners();
-const readPosition = () => chosen;
+const readPosition = () => selectedIndex;
 
 function choose(position: number): void {
-  chosen = position;
+  selectedIndex = position;
   notify();
 }
 

@@ -19,16 +19,16 @@ import type { SharedTypes } from "@/server/api/reference/sharedTypes";
 type SchemaViewProps = {
   schema: Schema;
   /** The types that the page describes elsewhere. */
-  shared: SharedTypes;
+  sharedTypes: SharedTypes;
   /** The names of the ancestors. */
-  seen?: readonly string[];
+  ancestors?: readonly string[];
 };
 
 /** The fields of a schema, nested ones collapsed, inside an element with the class `reference-fields`. */
-export function SchemaView({ schema, shared, seen = [] }: SchemaViewProps) {
+export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
-  const path = name === null ? seen : [...seen, name];
+  const path = name === null ? ancestors : [...ancestors, name];
   if (options.length > 1) {
     return (
       <>
@@ -36,7 +36,7 @@ export function SchemaView({ schema, shared, seen = [] }: SchemaViewProps) {
         {options.map((option, index) => (
           <section key={index}>
             {optionName({ ...schema, node: option })}
-            <SchemaPart schema={{ ...schema, node: option }} shared={shared} seen={path} />
+            <SchemaPart schema={{ ...schema, node: option }} sharedTypes={sharedTypes} ancestors={path} />
           </section>
         ))}
       </>
@@ -52,8 +52,8 @@ export function SchemaView({ schema, shared, seen = [] }: SchemaViewProps) {
           name={field}
           required={node.required?.includes(field) ?? false}
           schema={{ ...schema, node: child }}
-          shared={shared}
-          seen={path}
+          sharedTypes={sharedTypes}
+          ancestors={path}
         />
       ))}
     </ul>
@@ -61,23 +61,23 @@ export function SchemaView({ schema, shared, seen = [] }: SchemaViewProps) {
 }
 
 /** A schema that may be described elsewhere on the page. */
-export function SchemaPart({ schema, shared, seen = [] }: SchemaViewProps) {
+export function SchemaPart({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { name } = resolve(schema);
-  return name !== null && shared.has(name) ? (
+  return name !== null && sharedTypes.has(name) ? (
     <TypeLink name={name} />
   ) : (
-    <SchemaView schema={schema} shared={shared} seen={seen} />
+    <SchemaView schema={schema} sharedTypes={sharedTypes} ancestors={ancestors} />
   );
 }
 
 type FieldViewProps = Required<SchemaViewProps> & { name: string; required: boolean };
 
-export function FieldView({ name, required, schema, shared, seen }: FieldViewProps) {
+export function FieldView({ name, required, schema, sharedTypes, ancestors }: FieldViewProps) {
   const { node } = resolve(schema);
   const inner = innerSchema(schema);
-  const opened = resolve(inner);
-  const folds = opened.name === null || !seen.includes(opened.name);
-  const values = enumValues(opened.node);
+  const resolvedSchema = resolve(inner);
+  const folds = resolvedSchema.name === null || !ancestors.includes(resolvedSchema.name);
+  const values = enumValues(resolvedSchema.node);
   const description = describe(node);
   return (
     <li>
@@ -86,7 +86,7 @@ export function FieldView({ name, required, schema, shared, seen }: FieldViewPro
         <span>{typeName(schema)}</span>
         {required ? <b>{TEXTS.required}</b> : null}
         {node.deprecated === true ? <i>{TEXTS.deprecated}</i> : null}
-        {constraints(opened.node).map((text) => (
+        {constraints(resolvedSchema.node).map((text) => (
           <i key={text}>{text}</i>
         ))}
       </p>
@@ -102,13 +102,13 @@ export function FieldView({ name, required, schema, shared, seen }: FieldViewPro
           ))}
         </p>
       ) : null}
-      {!isNested(opened.node) ? null : opened.name !== null && shared.has(opened.name) ? (
-        <TypeLink name={opened.name} />
+      {!isNested(resolvedSchema.node) ? null : resolvedSchema.name !== null && sharedTypes.has(resolvedSchema.name) ? (
+        <TypeLink name={resolvedSchema.name} />
       ) : folds ? (
         <details>
-          <summary>{TEXTS.fieldsOf(opened.name ?? name)}</summary>
+          <summary>{TEXTS.fieldsOf(resolvedSchema.name ?? name)}</summary>
           <div>
-            <SchemaView schema={inner} shared={shared} seen={seen} />
+            <SchemaView schema={inner} sharedTypes={sharedTypes} ancestors={ancestors} />
           </div>
         </details>
       ) : null}

@@ -24,15 +24,15 @@ type ReportCardProps<Row> = {
   table: Table<Row> | undefined;
   /** Drawn from the rows of the table; without a chart the table is shown. */
   chart?: ReactNode;
-  lead?: ReactNode;
+  introduction?: ReactNode;
   controls?: ReactNode;
-  /** Without it, nothing was verified in the period. */
+  /** Why the report is empty, and a link. The default says that nothing was verified in the period. */
   empty?: { why: string; from: keyof typeof TEXTS.emptyLinks };
 };
 
-/** A report as a chart, a table, and a CSV file. */
+/** Shows a report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
-  const { title, hint, query, table, chart, lead, controls, empty } = props;
+  const { title, hint, query, table, chart, introduction, controls, empty } = props;
   const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "/verifications/new" };
   const filled = table !== undefined && table.rows.length > 0;
   return (
@@ -47,12 +47,12 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
           </div>
         ) : null}
         <ErrorNotice error={query.error} onRetry={query.refetch} />
-        {lead}
+        {introduction}
         {table && !filled ? (
           <EmptyState
             icon={ChartNoAxesColumn}
             title={TEXTS.nothing}
-            why={why}
+            explanation={why}
             action={<LinkButton href={from}>{TEXTS.emptyLinks[from]}</LinkButton>}
           />
         ) : null}

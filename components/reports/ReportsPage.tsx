@@ -7,8 +7,8 @@ import { QualityReports } from "@/components/reports/quality/QualityReports";
 import {
   type Group,
   GROUP_NAMES,
-  groupOf,
-  rangeOf,
+  readGroup,
+  readRange,
   type ReportRange,
   PRESETS,
 } from "@/components/reports/report-range";
@@ -30,8 +30,8 @@ const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
 /** `now`: one instant for the page, so that all reports cover the same days. */
 export function ReportsPage({ now }: { now: Date }) {
   const params = useUrlParams();
-  const range = rangeOf(params, now);
-  const group = groupOf(params);
+  const range = readRange(params, now);
+  const group = readGroup(params);
   return (
     <div className="mx-auto w-full max-w-6xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

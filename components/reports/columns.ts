@@ -13,13 +13,13 @@ const FORMATS: Record<Format, (value: number) => string> = {
   statistic: quantities.statisticText,
 };
 
-/** A dash for null. */
+/** Formats a value; null becomes a dash. */
 export function formatted(cell: Cell, format: Format = "count"): string {
   if (cell === null) return "–";
   return typeof cell === "string" ? cell : FORMATS[format](cell);
 }
 
-/** "83.3% (70.1%–91.4%)" */
+/** Formats a rate with its interval, as in "83.3% (70.1%–91.4%)". */
 export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
   const share = quantities.percentText;
   return `${share(value)} (${share(low)}–${share(high)})`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { rangeOf } from "@/components/reports/report-range";
+import { readRange } from "@/components/reports/report-range";
 
 const NOW = new Date("2026-03-02T23:30:00Z");
-const of = (query: string) => rangeOf(new URLSearchParams(query), NOW);
+const readFrom = (query: string) => readRange(new URLSearchParams(query), NOW);
 
-describe("rangeOf", () => {
+describe("readRange", () => {
   it.each([
     ["", "2026-02-01", "2026-03-02", "30"],
     ["days=7", "2026-02-24", "2026-03-02", "7"],
@@ -15,6 +15,6 @@ describe("rangeOf", () => {
     ["from=2026-01-05", "2026-02-01", "2026-03-02", "30"],
     ["from=2026-02-30&to=2026-03-01", "2026-02-01", "2026-03-02", "30"],
   ])("%j", (query, from, to, preset) => {
-    expect(of(query)).toEqual({ query: { from, to }, preset });
+    expect(readFrom(query)).toEqual({ query: { from, to }, preset });
   });
 });

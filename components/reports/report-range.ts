@@ -10,16 +10,16 @@ export type Group = (typeof GROUP_NAMES)[number];
 
 export type ReportRange = { query: DayRange; preset: Preset | "custom" };
 
-/** `from` and `to` when both are days in order; else the last `days` UTC days, 30 of them by default. */
-export function rangeOf(params: UrlParams, now: Date): ReportRange {
+/** Reads `from` and `to` when both are days in order; else the last `days` UTC days, by default 30. */
+export function readRange(params: UrlParams, now: Date): ReportRange {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   if (isDay(from) && isDay(to) && from <= to) return { query: { from, to }, preset: "custom" };
   const preset = PRESETS.find((days) => days === params.get("days")) ?? "30";
   const first = new Date(now.getTime() - (Number(preset) - 1) * DAY_MS);
-  return { query: { from: dayOf(first), to: dayOf(now) }, preset };
+  return { query: { from: toDay(first), to: toDay(now) }, preset };
 }
 
-export const groupOf = (params: UrlParams): Group =>
+export const readGroup = (params: UrlParams): Group =>
   GROUP_NAMES.find((name) => name === params.get("group")) ?? "overview";
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const toDay = (time: Date): string => time.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ export const REPORT_TEXTS = {
     "/cockpit": "Open cockpit",
     "/verifications": "Open verifications",
   },
-  tooFew: (n: number, needed: number) => `Too few samples: ${n} of at least ${needed}.`,
+  tooFew: (n: number, minSamples: number) => `Too few samples: ${n} of at least ${minSamples}.`,
   allRubrics: "All rubrics",
   rubric: "Rubric",
   low: "Low",

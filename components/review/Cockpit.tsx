@@ -21,19 +21,19 @@ import { useMedia } from "@/components/ui/use-media";
 import { useOnline } from "@/components/ui/use-online";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-// Most visits begin with a verdict to decide on, and the first load counts. It is there before the last one is decided,
-// perhaps without a network.
+// Loaded after the page: most visits begin with a verdict to decide on. It is loaded before the last verdict is
+// decided, since there may be no network then.
 const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then(({ EmptyQueue }) => EmptyQueue);
 
 export function Cockpit() {
   const cockpit = useCockpit();
-  const { item, blind, queue, outbox, dispatch, acted, detailQuery, step } = cockpit;
+  const { item, blind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
   const isWide = useMedia("(min-width: 80rem)", true);
   const fitsBoth = useMedia("(min-width: 64rem)", true);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isEmpty = queue.head !== null && queue.items.length === 0;
   const listOpen = toggled ?? (isWide && !isEmpty);
-  // The item is not rendered then, since its keys would decide on a verdict that is out of sight.
+  // A covered item is not rendered, since its keys would decide on a verdict that is out of sight.
   const replacesItem = listOpen && toggled !== null && !fitsBoth;
   const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
@@ -56,8 +56,8 @@ export function Cockpit() {
     showItem();
   };
   const visibleItems = useMemo(
-    () => queue.items.filter(({ verification_id }) => !acted.has(verification_id)),
-    [queue.items, acted],
+    () => queue.items.filter(({ verification_id }) => !actedOnIds.has(verification_id)),
+    [queue.items, actedOnIds],
   );
   const rail = <QueueRail queue={queue} items={visibleItems} current={item} blind={blind} onChoose={choose} />;
   return (
@@ -86,7 +86,7 @@ export function Cockpit() {
           {item !== null && detailQuery.data && !replacesItem ? (
             <ReviewItem
               detail={detailQuery.data}
-              listed={queue.items.find(({ verification_id }) => verification_id === item)}
+              queueItem={queue.items.find(({ verification_id }) => verification_id === item)}
               blindReview={blind}
               outbox={outbox}
               dispatch={dispatch}
@@ -101,7 +101,7 @@ export function Cockpit() {
                 </aside>
               ) : (
                 <div className="flex-1 p-4">
-                  <NoItem cockpit={cockpit} listed={visibleItems.length} emptyQueue={emptyQueue} />
+                  <NoItem cockpit={cockpit} queueLength={visibleItems.length} emptyQueue={emptyQueue} />
                 </div>
               )}
               <div className="bg-surface sticky bottom-0 px-4 py-1.5 empty:hidden">
@@ -117,28 +117,33 @@ export function Cockpit() {
 
 type NoItemProps = {
   cockpit: ReturnType<typeof useCockpit>;
-  listed: number;
+  queueLength: number;
   emptyQueue: Awaited<ReturnType<typeof loadEmptyQueue>> | null;
 };
 
-function NoItem({ cockpit, listed, emptyQueue }: NoItemProps) {
+function NoItem({ cockpit, queueLength, emptyQueue }: NoItemProps) {
   const { item, filters, queue, detailQuery, progress } = cockpit;
   if (item !== null && detailQuery.error) {
     return <ErrorNotice error={detailQuery.error} onRetry={detailQuery.refetch} />;
   }
   if (item !== null)
-    return <LoadingItem listed={queue.items.find(({ verification_id }) => verification_id === item)} />;
+    return <LoadingItem queueItem={queue.items.find(({ verification_id }) => verification_id === item)} />;
   if (!queue.head || !progress || !emptyQueue) return <Skeleton lines={10} />;
-  return createElement(emptyQueue, { filters, counts: queue.head.counts, left: progress.left, listed });
+  return createElement(emptyQueue, {
+    filters,
+    counts: queue.head.counts,
+    remainingCount: progress.remainingCount,
+    queueLength: queueLength,
+  });
 }
 
-/** An item whose texts are still loading, under its title from the queue. */
-function LoadingItem({ listed }: { listed: ReviewQueueItem | undefined }) {
+/** Shows an item whose texts are still loading, under its title from the queue. */
+function LoadingItem({ queueItem }: { queueItem: ReviewQueueItem | undefined }) {
   return (
     <>
-      {listed ? (
+      {queueItem ? (
         <h2 className="mb-3 text-base [overflow-wrap:anywhere]">
-          <UntrustedText>{queueTitle(listed)}</UntrustedText>
+          <UntrustedText>{queueTitle(queueItem)}</UntrustedText>
         </h2>
       ) : null}
       {/* The lines replace another item, so that their usual delay would show an empty page. */}

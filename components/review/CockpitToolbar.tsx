@@ -10,7 +10,7 @@ type CockpitToolbarProps = {
   listOpen: boolean;
   /** Whether a narrow screen has the filters; a wide one always has them. */
   showsFilters: boolean;
-  onToggleList: (open: boolean) => void;
+  onToggleList: (isOpen: boolean) => void;
   onToggleBlind: () => void;
 };
 
@@ -39,18 +39,27 @@ export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, 
   );
 }
 
-type ProgressProps = { done: number; total: number; left: number; counts: ReviewQueue["counts"] };
+type ProgressProps = { decidedCount: number; total: number; remainingCount: number; counts: ReviewQueue["counts"] };
 
 /** The reviewer's progress today. */
-function Progress({ done, total, left, counts }: ProgressProps) {
-  const about = TEXTS.progressAbout(done, left, counts.waiting, counts.reserved_by_others, counts.decided_today);
+function Progress({ decidedCount, total, remainingCount, counts }: ProgressProps) {
+  const tooltip = TEXTS.progressAbout(
+    decidedCount,
+    remainingCount,
+    counts.waiting,
+    counts.reserved_by_others,
+    counts.decided_today,
+  );
   return (
-    <p title={about} className="flex items-center gap-2 text-sm tabular-nums">
+    <p title={tooltip} className="flex items-center gap-2 text-sm tabular-nums">
       <span aria-hidden className="bg-sunken border-line h-2 w-24 overflow-hidden rounded-full border max-sm:hidden">
-        <span className="bg-accent block h-full" style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+        <span
+          className="bg-accent block h-full"
+          style={{ width: `${total === 0 ? 0 : (decidedCount / total) * 100}%` }}
+        />
       </span>
-      {TEXTS.progress(done, total)}
-      <span className="sr-only">{about}</span>
+      {TEXTS.progress(decidedCount, total)}
+      <span className="sr-only">{tooltip}</span>
     </p>
   );
 }

@@ -15,17 +15,17 @@ export type Filters = {
 
 export type CockpitAddress = { item: string | null; blind: boolean; filters: Filters };
 
-export function cockpitAddressOf(params: UrlParams): CockpitAddress {
-  const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
+export function readCockpitAddress(params: UrlParams): CockpitAddress {
+  const readChoice = <Value extends string>(name: string, labels: Record<Value, string>) => {
     const value = params.get(name);
     return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;
   };
-  const sort = chosen("sort", SORT_LABELS);
-  const determination = chosen("determination", DETERMINATION_LABELS);
+  const sort = readChoice("sort", SORT_LABELS);
+  const determination = readChoice("determination", DETERMINATION_LABELS);
   const rubric = params.get("rubric");
   const reason = params.get("reason");
   const filters: Filters = {
-    status: chosen("status", STATUS_LABELS) ?? "waiting",
+    status: readChoice("status", STATUS_LABELS) ?? "waiting",
     ...(sort && { sort }),
     ...(rubric !== null && { rubric_name: rubric }),
     ...(reason !== null && { flag_reason: reason }),

@@ -1,7 +1,7 @@
 // Queries of the cockpit, for the server's prefetch and the browser.
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import type { CockpitAddress, Filters } from "@/components/review/cockpit-address";
-import { nextIdsOf } from "@/components/review/queue/next-and-progress";
+import { findNextIds } from "@/components/review/queue/next-and-progress";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";
 import { verificationDetailQuery } from "@/components/verifications/queries";
 
@@ -27,6 +27,6 @@ export async function prefetchCockpit(
 ) {
   const { pages } = await cache.fetchInfiniteQuery(queueQuery(client, address.filters));
   const items = pages.flatMap((page) => page.items);
-  const first = address.item ?? nextIdsOf(items, null, { accountId, acted: new Set() })[0];
+  const first = address.item ?? findNextIds(items, null, { accountId, actedOnIds: new Set() })[0];
   if (first !== undefined) await cache.prefetchQuery(verificationDetailQuery(trpc, first));
 }

@@ -24,14 +24,14 @@ export const SORT_LABELS: Record<ReviewSort, string> = {
   confidence: "Lowest confidence first",
 };
 
-export const TRUST_TIER_LABELS: Record<TrustTier, { short: string; about: string }> = {
-  deterministic: { short: "T0", about: "T0, deterministic: computed by the service" },
-  source_attested: { short: "T1", about: "T1, source attested: signed by a registered source" },
-  third_party: { short: "T2", about: "T2, third party: not from the claimant" },
-  claimant: { short: "T3", about: "T3, claimant: attested by the submitter alone" },
+export const TRUST_TIER_LABELS: Record<TrustTier, { short: string; explanation: string }> = {
+  deterministic: { short: "T0", explanation: "T0, deterministic: computed by the service" },
+  source_attested: { short: "T1", explanation: "T1, source attested: signed by a registered source" },
+  third_party: { short: "T2", explanation: "T2, third party: not from the claimant" },
+  claimant: { short: "T3", explanation: "T3, claimant: attested by the submitter alone" },
 };
 
-/** By the reason codes that the reports count overrides by. */
+/** Labels by reason code. The reports count overrides by these codes. */
 export const REASON_CODES: Readonly<Record<string, string>> = {
   evidence_overlooked: "Evidence was overlooked",
   evidence_misread: "Evidence was misread",
@@ -82,9 +82,9 @@ export const COCKPIT_TEXTS = {
   blindHint:
     "Hides verdict, confidence, and rationale until you submit your assessment. The decision is recorded as blind.",
   more: "Show more",
-  progress: (done: number, total: number) => `${done} of ${total}`,
-  progressAbout: (done: number, left: number, waiting: number, others: number, team: number) =>
-    `You decided ${done} today; ${left} left for you. In the tenant, ${waiting} waiting, ${others} reserved by other reviewers, ` +
+  progress: (decidedCount: number, total: number) => `${decidedCount} of ${total}`,
+  progressAbout: (done: number, remainingCount: number, waitingCount: number, reservedCount: number, team: number) =>
+    `You decided ${done} today; ${remainingCount} left for you. In the tenant, ${waitingCount} waiting, ${reservedCount} reserved by other reviewers, ` +
     `${team} decided today.`,
   reviewedBy: (name: string) => `Reserved by ${name}`,
   decided: "Decided by",
@@ -93,10 +93,10 @@ export const COCKPIT_TEXTS = {
   queueEmptyViewOnly:
     "New flagged verdicts appear here automatically. Deciding on them requires the reviewer role, which a tenant owner can grant.",
   noneForYou: "No verdicts left for you",
-  noneForYouHint: (others: number, snoozed: number) =>
+  noneForYouHint: (reservedCount: number, snoozedCount: number) =>
     [
-      others > 0 ? `${countOf(others, "verdict")} reserved by other reviewers.` : "",
-      snoozed > 0 ? `${countOf(snoozed, "verdict")} snoozed by you.` : "",
+      reservedCount > 0 ? `${countOf(reservedCount, "verdict")} reserved by other reviewers.` : "",
+      snoozedCount > 0 ? `${countOf(snoozedCount, "verdict")} snoozed by you.` : "",
     ]
       .filter(Boolean)
       .join(" ") || "The remaining verdicts are being decided.",
@@ -112,9 +112,9 @@ export const COCKPIT_TEXTS = {
   criteria: "Criteria",
   panes: "Visible panes",
   noSources: "The submission has no context, reference, or evidence.",
-  textsShown: (count: number, of: number) => `The first ${count} of ${of} texts of the submission.`,
+  textsShown: (count: number, total: number) => `The first ${count} of ${total} texts of the submission.`,
   noWork: "The submission has no text.",
-  unavailable: (why: string) => `Could not read the URI content: ${why}`,
+  unavailable: (reason: string) => `Could not read the URI content: ${reason}`,
   suspected: "Possible prompt injection",
   suspectedHint: "The text that may instruct the judge is highlighted.",
   spanOf: (criterion: string) => `Quoted for ${criterion}`,
@@ -123,7 +123,7 @@ export const COCKPIT_TEXTS = {
   notARange: "Refers to a location in the data",
   noEvidence: "No evidence was quoted.",
   characters: (source: string, start: number, end: number) => `${source}, characters ${start} to ${end}`,
-  quote: (at: number, of: number) => `Quote ${at} of ${of}`,
+  quote: (number: number, total: number) => `Quote ${number} of ${total}`,
   repaired: "matched after normalizing whitespace",
   hidden: "Hidden until you submit your assessment",
   noResult: "Not judged",
@@ -140,8 +140,8 @@ export const COCKPIT_TEXTS = {
   uncalibrated: (raw: string) => `Raw judge confidence ${raw}; not calibrated yet.`,
   calibrated: (raw: string, method: string, labels: number, version: number) =>
     `Calibrated by ${method} on ${countOf(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
-  labelRecord: (right: number, labels: number) =>
-    `Reviewers confirmed ${right} of ${countOf(labels, "result")} at this confidence (95% interval).`,
+  labelRecord: (correctCount: number, labels: number) =>
+    `Reviewers confirmed ${correctCount} of ${countOf(labels, "result")} at this confidence (95% interval).`,
   someUnverified: "The judge quoted text that is in no source, so confidence is capped.",
   meta: {
     rubric: "Rubric",
@@ -187,15 +187,15 @@ export const COCKPIT_TEXTS = {
     reasonCode: "Choose a reason.",
     reason: "Enter a comment.",
   },
-  pending: (what: string) => `${what}. Sent in a few seconds.`,
+  pending: (act: string) => `${act}. Sent in a few seconds.`,
   sending: (count: number) => `Sending ${countOf(count, "decision")}`,
   waiting: (count: number) => `${countOf(count, "decision")} not sent yet. Retrying; keep this page open.`,
   snoozed: "Snoozed",
-  announcePending: (what: string) => `${what}. Press U to undo.`,
+  announcePending: (act: string) => `${act}. Press U to undo.`,
   announceUndone: "Decision undone; your input is restored.",
   announceLast: "No more verdicts for you.",
   taken: (item: string) => `“${item}”: already decided; your decision was not recorded`,
-  takenBy: (name: string, what: string) => `${what} by ${name}`,
+  takenBy: (name: string, act: string) => `${act} by ${name}`,
   takenHint: "The first decision is final.",
   unsentComment: "Your comment, which was not recorded:",
   discardComment: "Discard comment",
@@ -206,7 +206,8 @@ export const COCKPIT_TEXTS = {
   reservedHint: "The first decision is final. You can view this item or go to the next one.",
   goToNext: "Go to the next item",
   reservedUntil: "Reserved for you until",
-  decidedAs: (decision: string, to: string | null) => `${decision}${to === null ? "" : ` to ${to}`} by`,
+  decidedAs: (decision: string, newDetermination: string | null) =>
+    `${decision}${newDetermination === null ? "" : ` to ${newDetermination}`} by`,
   closedAs: (determination: string) => `${determination} after escalation, by`,
   overriddenTo: "overridden to",
   wasBlind: "blind review",

@@ -1,9 +1,9 @@
 // State of the cockpit: queue, current and next item, and unsent decisions.
 import { useQuery, useQueryClient, onlineManager } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { cockpitAddressOf } from "@/components/review/cockpit-address";
+import { readCockpitAddress } from "@/components/review/cockpit-address";
 import { useReleaseOnLeave, useReservation } from "@/components/review/item/use-reservation";
-import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
+import { findActedOnIds, findNextIds, countProgress } from "@/components/review/queue/next-and-progress";
 import { usePrefetchNextPage, useQueue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
@@ -14,29 +14,29 @@ import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { EMPTY_OUTBOX, hasUnsent } from "@/components/review/outbox/acts";
 import { Outbox } from "@/components/review/outbox/Outbox";
-import { senderOf } from "@/components/review/outbox/sender";
+import { createSender } from "@/components/review/outbox/sender";
 import { isExpired, onExpiryChange } from "@/components/shell/session/expiry";
 
 /** How many upcoming items are prefetched. */
 const PREFETCHED_ITEMS = 3;
-const FRESH_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 export function useCockpit() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
   const params = useUrlParams();
-  const { item: requestedItem, blind, filters } = useMemo(() => cockpitAddressOf(params), [params]);
+  const { item: requestedItem, blind, filters } = useMemo(() => readCockpitAddress(params), [params]);
   const queue = useQueue(filters);
   const { outbox, dispatch } = useOutbox();
   // Unsent decisions are unknown before hydration.
   const hydrated = useHydrated();
 
-  const acted = useMemo(() => actedOn(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
+  const actedOnIds = useMemo(() => findActedOnIds(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
   const head = useMemo(
-    // The items of the list before are shown until those of another filter arrive.
-    () => (queue.isPlaceholderData ? undefined : nextIdsOf(queue.items, null, { accountId, acted })[0]),
-    [queue.isPlaceholderData, queue.items, accountId, acted],
+    // The items of the previous list stay visible until those of the new filter arrive.
+    () => (queue.isPlaceholderData ? undefined : findNextIds(queue.items, null, { accountId, actedOnIds })[0]),
+    [queue.isPlaceholderData, queue.items, accountId, actedOnIds],
   );
   // Without an item in the URL, the first item is current and is added to the URL.
   const item = requestedItem ?? head ?? null;
@@ -44,39 +44,39 @@ export function useCockpit() {
     if (hydrated && requestedItem === null && item !== null) changeUrl({ item });
   }, [hydrated, requestedItem, item]);
   const nextIds = useMemo(
-    () => nextIdsOf(queue.items, item, { accountId, acted }),
-    [queue.items, item, accountId, acted],
+    () => findNextIds(queue.items, item, { accountId, actedOnIds }),
+    [queue.items, item, accountId, actedOnIds],
   );
   // Reserves the next item early, so that two reviewers of one queue get different items.
   const [first = null, second = null] = nextIds;
   const firstIsTaken = useReservation(item === null ? null : first)?.reserved === false;
   useReservation(item !== null && firstIsTaken ? second : null);
   const next = firstIsTaken ? second : first;
-  useReleaseOnLeave(item, (id) => acted.has(id));
+  useReleaseOnLeave(item, (id) => actedOnIds.has(id));
   usePrefetchNextPage(queue, nextIds.length);
 
   const detailQuery = useQuery({
     ...verificationDetailQuery(trpc, item ?? ""),
     enabled: item !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   });
   const prefetched = nextIds.slice(0, PREFETCHED_ITEMS).join();
-  const settled = detailQuery.data !== undefined;
+  const hasLoaded = detailQuery.data !== undefined;
   useEffect(() => {
-    if (!settled || prefetched === "") return;
+    if (!hasLoaded || prefetched === "") return;
     for (const id of prefetched.split(",")) {
-      void queries.prefetchQuery({ ...verificationDetailQuery(trpc, id), staleTime: FRESH_MS });
+      void queries.prefetchQuery({ ...verificationDetailQuery(trpc, id), staleTime: STALE_AFTER_MS });
     }
-  }, [settled, prefetched, queries, trpc]);
+  }, [hasLoaded, prefetched, queries, trpc]);
 
-  const goTo = (id: string | null) => {
+  const openItem = (id: string | null) => {
     changeUrl({ item: id });
     if (id === null) announce(TEXTS.announceLast);
   };
-  const step = (by: 1 | -1) => {
-    const at = queue.items.findIndex(({ verification_id }) => verification_id === item);
-    const to = by === 1 ? next : queue.items[at - 1]?.verification_id;
-    if (to) changeUrl({ item: to });
+  const step = (direction: 1 | -1) => {
+    const position = queue.items.findIndex(({ verification_id }) => verification_id === item);
+    const target = direction === 1 ? next : queue.items[position - 1]?.verification_id;
+    if (target) changeUrl({ item: target });
   };
   const counts = queue.head?.counts;
   return {
@@ -86,11 +86,11 @@ export function useCockpit() {
     queue,
     outbox,
     dispatch,
-    acted,
+    actedOnIds,
     detailQuery,
     step,
-    progress: counts ? progressOf(counts, outbox, queue.dataUpdatedAt) : null,
-    goToNext: () => goTo(next),
+    progress: counts ? countProgress(counts, outbox, queue.dataUpdatedAt) : null,
+    goToNext: () => openItem(next),
     undo: (id: string) => {
       dispatch({ type: "undone", id });
       changeUrl({ item: id });
@@ -99,7 +99,7 @@ export function useCockpit() {
   };
 }
 
-/** One per reviewer and tenant, outside of components, so that acts are sent while the reviewer is on other pages. */
+/** Outboxes by reviewer and tenant, outside of components, so that acts are sent while other pages are open. */
 const outboxes = new Map<string, Outbox>();
 
 function useOutbox() {
@@ -107,7 +107,7 @@ function useOutbox() {
   const calls = { tenantId, accountId, queries: useQueryClient(), trpc: useTRPC(), client: useTRPCClient() };
   const [outbox] = useState(() => {
     const key = `svc-verify.cockpit.${tenantId}.${accountId}`;
-    const existing = outboxes.get(key) ?? new Outbox(key, senderOf(calls));
+    const existing = outboxes.get(key) ?? new Outbox(key, createSender(calls));
     // On the server, this module is shared by all users.
     if (typeof window !== "undefined") outboxes.set(key, existing);
     return existing;

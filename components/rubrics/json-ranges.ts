@@ -6,7 +6,7 @@ type TextRange = { from: number; to: number };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Reads JSON; of malformed text, as much as possible. The empty pointer is the whole text. */
+/** Finds the ranges in JSON; in malformed text, as many as possible. The empty pointer is the whole text. */
 export function jsonRanges(text: string): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
@@ -14,21 +14,21 @@ export function jsonRanges(text: string): Map<string, TextRange> {
     from: index,
     to: index + token.length,
   }));
-  let at = 0;
+  let offset = 0;
   const read = (pointer: string): number => {
-    const first = tokens[at++];
+    const first = tokens[offset++];
     if (!first) return text.length;
     let to = first.to;
     if (first.token === "{" || first.token === "[") {
       const close = first.token === "{" ? "}" : "]";
-      for (let index = 0; at < tokens.length; index++) {
-        if (tokens[at]?.token === close) break;
-        const step = close === "}" ? keyOf(tokens[at]?.token ?? "") : index;
-        if (close === "}") at += 2;
+      for (let index = 0; offset < tokens.length; index++) {
+        if (tokens[offset]?.token === close) break;
+        const step = close === "}" ? readKey(tokens[offset]?.token ?? "") : index;
+        if (close === "}") offset += 2;
         read(pointer + pointerStep(step));
-        if (tokens[at]?.token === ",") at++;
+        if (tokens[offset]?.token === ",") offset++;
       }
-      to = tokens[at++]?.to ?? text.length;
+      to = tokens[offset++]?.to ?? text.length;
     }
     ranges.set(pointer, { from: first.from, to });
     return to;
@@ -37,7 +37,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
   return ranges;
 }
 
-/** The range of the pointer, or the start of its nearest existing ancestor for a missing value. */
+/** Returns the range of a pointer; for a missing value, the start of its nearest existing ancestor. */
 export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
   for (let path = pointer; ; path = path.slice(0, path.lastIndexOf("/"))) {
     const range = ranges.get(path);
@@ -46,4 +46,4 @@ export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string)
   }
 }
 
-const keyOf = (token: string): string => String(parsedJson(token) ?? token);
+const readKey = (token: string): string => String(parsedJson(token) ?? token);

@@ -12,8 +12,8 @@ type ListAddress = { q: string; archived: boolean; offset: number };
 export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
   trpc.rubricEditor.overview.queryOptions({ ...address, limit: PAGE });
 
-/** The list parameters in the URL. */
-export const listAddressOf = (params: UrlParams): ListAddress => ({
+/** Reads the list parameters in the URL. */
+export const readListAddress = (params: UrlParams): ListAddress => ({
   q: params.get("q") ?? "",
   archived: params.get("archived") === "1",
   offset: offsetIn(params, "from"),
@@ -27,8 +27,8 @@ export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOpt
 /** The versions of the series of version `id`. */
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
-/** The two versions to compare: `to`, or `id`; and `base`, or the previous version. */
-export function comparedOf(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
+/** Reads the two versions to compare: `to`, or `id`; and `base`, or the previous version. */
+export function readComparedVersions(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
   const later = params.get("to") ?? id;
   const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
   return { later, base: params.get("base") ?? versions[index + 1]?.rubric_id ?? later };
@@ -37,7 +37,7 @@ export function comparedOf(params: UrlParams, id: string, versions: RubricHistor
 /** The series, then the two versions of it. */
 export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, params: URLSearchParams) {
   const { versions } = await cache.fetchQuery(historyQuery(trpc, id));
-  const { later, base } = comparedOf(params, id, versions);
+  const { later, base } = readComparedVersions(params, id, versions);
   await Promise.all([later, base].map((version) => cache.prefetchQuery(versionQuery(trpc, version))));
 }
 

@@ -7,12 +7,12 @@ import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
 
 it("changes a position and shares everything else", () => {
-  const changed = withValue(SPEC, "/criteria/0/config/flags", "i");
-  expect(changed).toEqual({
+  const changedSpec = withValue(SPEC, "/criteria/0/config/flags", "i");
+  expect(changedSpec).toEqual({
     name: "Mine",
     criteria: [{ key: "a", config: { pattern: "x", flags: "i" } }, { key: "b" }],
   });
-  expect((changed["criteria"] as unknown[])[1]).toBe((SPEC["criteria"] as unknown[])[1]);
+  expect((changedSpec["criteria"] as unknown[])[1]).toBe((SPEC["criteria"] as unknown[])[1]);
   expect(withValue(SPEC, "/criteria/0/config/pattern", undefined)).toMatchObject({ criteria: [{ config: {} }, {}] });
   expect(withValue(SPEC, "/criteria/0", undefined)["criteria"]).toEqual([{ key: "b" }]);
   expect(withValue({}, "/a/b", 1)).toEqual({ a: { b: 1 } });
@@ -23,7 +23,7 @@ it("applies a fix in its order", () => {
   expect(withFix(SPEC, fix)).toEqual({ title: "Mine", criteria: SPEC["criteria"] });
 });
 
-it("finds a free key, and changes criteria that are none yet", () => {
+it("finds a free key, and adds criteria where there are none yet", () => {
   expect([freeKey(SPEC, "c"), freeKey(SPEC, "a")]).toEqual(["c", "a_2"]);
   expect(withCriteria({}, (criteria) => [...criteria, 1])).toEqual({ criteria: [1] });
 });
@@ -45,7 +45,7 @@ it("finds every value of any JSON text", () => {
   );
 });
 
-it("shows what is missing where it belongs", () => {
+it("places an issue about a missing value at its nearest existing ancestor", () => {
   const text = JSON.stringify(SPEC, null, 2);
   const range = rangeAt(jsonRanges(text), "/criteria/1/type");
   expect(text.slice(range?.from, range?.to)).toBe("{");

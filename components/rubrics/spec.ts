@@ -8,23 +8,24 @@ export function isObject(value: unknown): value is Spec {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The criteria, with a non-object as an empty one, so that positions match the source. */
-export function criteriaOf(spec: Spec): Spec[] {
+/** Reads the criteria; a non-object becomes an empty one, so that positions match the source. */
+export function readCriteria(spec: Spec): Spec[] {
   const { criteria } = spec;
   return Array.isArray(criteria) ? criteria.map((criterion: unknown) => (isObject(criterion) ? criterion : {})) : [];
 }
 
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+export const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export const criterionName = (criterion: Spec): string => textOf(criterion["title"]) || textOf(criterion["key"]);
+export const criterionName = (criterion: Spec): string =>
+  textOrEmpty(criterion["title"]) || textOrEmpty(criterion["key"]);
 
-/** A copy with `value` at the pointer, or without it when undefined. Missing parents are created. */
+/** Returns a copy with `value` at the pointer, or without it when undefined. Missing parents are created. */
 export function withValue(spec: Spec, pointer: string, value: unknown): Spec {
-  return replaced(spec, pointerSteps(pointer), value) as Spec;
+  return replaceAt(spec, pointerSteps(pointer), value) as Spec;
 }
 
 export function withFix(spec: Spec, { changes }: RubricFix): Spec {
-  return changes.reduce((changed, { path, value }) => withValue(changed, path, value), spec);
+  return changes.reduce((current, { path, value }) => withValue(current, path, value), spec);
 }
 
 export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknown[]): Spec {
@@ -32,24 +33,24 @@ export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknow
   return { ...spec, criteria: change(Array.isArray(criteria) ? criteria : []) };
 }
 
-/** `key`, or the first of key_2, key_3, … that no criterion uses. */
+/** Returns `key`, or the first of key_2, key_3, … that no criterion uses. */
 export function freeKey(spec: Spec, key: string): string {
-  const takenKeys = new Set(criteriaOf(spec).map((criterion) => criterion["key"]));
+  const takenKeys = new Set(readCriteria(spec).map((criterion) => criterion["key"]));
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? key : `${key}_${count}`;
     if (!takenKeys.has(candidate)) return candidate;
   }
 }
 
-function replaced(parent: unknown, [step, ...rest]: string[], value: unknown): unknown {
+function replaceAt(parent: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(parent)) {
     const index = Number(step);
-    const next = rest.length === 0 ? value : replaced(parent[index], rest, value);
+    const next = rest.length === 0 ? value : replaceAt(parent[index], rest, value);
     return next === undefined ? parent.toSpliced(index, 1) : parent.with(index, next);
   }
   const object = isObject(parent) ? parent : {};
-  const next = replaced(object[step], rest, value);
+  const next = replaceAt(object[step], rest, value);
   if (next !== undefined) return { ...object, [step]: next };
   const { [step]: _, ...remaining } = object;
   return remaining;

@@ -2,22 +2,22 @@ import { readExactJson } from "@/server/contracts/exactJson";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { Submission } from "@/server/submission/contract";
 
-/** The text in the role that a criterion applies to. */
-export function submissionOf(role: string, text: string): Submission {
+/** Builds a submission with the text in the role that a criterion applies to. */
+export function buildSubmission(role: string, text: string): Submission {
   if (role === "output") return { inline: text };
   if (role === "context" || role === "evidence") return { output: "", [role]: [{ value: text }] };
-  return { output: "", [role]: role === "values" ? jsonOf(text) : text };
+  return { output: "", [role]: role === "values" ? parseObject(text) : text };
 }
 
 /** null when the text is not a valid submission. */
 export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
   if (format === "text") return { inline: content };
-  const read = Submission.safeParse(jsonOf(content));
+  const read = Submission.safeParse(parseObject(content));
   return read.success ? read.data : null;
 }
 
-/** An object that would become another one is read as none. */
-function jsonOf(text: string): Record<string, unknown> {
+/** Parses a JSON object; null for a text that would be read as another object than it states. */
+function parseObject(text: string): Record<string, unknown> {
   const readResult = readExactJson(text);
   return readResult.ok ? (readResult.value as Record<string, unknown>) : {};
 }

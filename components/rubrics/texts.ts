@@ -112,7 +112,7 @@ export const EDITOR_TEXTS = {
   mustMatch: RULE_TEXTS.mustMatch,
   mustNotMatch: RULE_TEXTS.mustNotMatch,
   schema: "JSON Schema",
-  numberNotExact: (typed: string, fault: string) => `${typed} ${fault}. The last number stays in effect.`,
+  numberNotExact: (typedText: string, fault: string) => `${typedText} ${fault}. The last number stays in effect.`,
   schemaNotJson: "Invalid JSON; the last valid schema stays in effect.",
   schemaNotExact: (fault: string) => `The schema ${fault}; the last valid schema stays in effect.`,
   path: "Path",
@@ -164,10 +164,10 @@ export const EXAMPLE_TEXTS = {
   flipsOnly: "Differences only",
   unlisted: ({ flips, compared, of }: { flips: number; compared: number; of: number }) => {
     if (compared === 0) return "Run the examples to compare them.";
-    const same = compared - flips;
+    const unchangedCount = compared - flips;
     const parts = [
       flips === 0 ? "No differences." : "",
-      same === 0 ? "" : `${exampleCount(same)} with the same result.`,
+      unchangedCount === 0 ? "" : `${exampleCount(unchangedCount)} with the same result.`,
       compared === of ? "" : `${exampleCount(of - compared)} without a result on both versions.`,
     ];
     return parts.filter((part) => part !== "").join(" ");
@@ -185,7 +185,7 @@ export const EXAMPLE_TEXTS = {
     not_decisive: "Not decisive",
   },
   criteria: (outcomes: readonly (string | null)[]) => {
-    const count = (outcome: string | null) => outcomes.filter((each) => each === outcome).length;
+    const count = (outcome: string | null) => outcomes.filter((item) => item === outcome).length;
     const parts = [
       [count("agrees"), "agree"],
       [count("contradicts"), "contradict"],
@@ -193,7 +193,7 @@ export const EXAMPLE_TEXTS = {
       [count(null), "not decisive"],
     ] as const;
     const total = countOf(outcomes.length, "criterion", "criteria");
-    return `${total}: ${parts.flatMap(([of, what]) => (of === 0 ? [] : [`${of} ${what}`])).join(", ")}`;
+    return `${total}: ${parts.flatMap(([partCount, partLabel]) => (partCount === 0 ? [] : [`${partCount} ${partLabel}`])).join(", ")}`;
   },
   expectedCriterion: (label: string) => `Expected: ${label.toLowerCase()}`,
   noReason: "No reason was given.",
@@ -250,10 +250,10 @@ export const PANEL_TEXTS = {
   placeholders: { output: "(the output)", input: "(the input)", context: "(a source)" },
   roles: { system: "System", user: "User", assistant: "Assistant" },
   replySchema: "Response schema",
-  costRange: (about: string, most: string) =>
-    about === most
-      ? `About ${about} per verification.`
-      : `About ${about} per verification; ${most} if every criterion is judged at every tier.`,
+  costRange: (typicalCost: string, maxCost: string) =>
+    typicalCost === maxCost
+      ? `About ${typicalCost} per verification.`
+      : `About ${typicalCost} per verification; ${maxCost} if every criterion is judged at every tier.`,
   costUnknown: "The cost is unknown: a model is missing or has no price.",
   costHint:
     "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and moves to the next one only while confidence is too low. Includes one independent reading for each met answer. Estimated at 4 bytes per token.",

@@ -10,9 +10,9 @@ import type { DraftOrigin, RubricDraftOpenRequest } from "@/server/authoring/con
 export function useOpenDraft() {
   const trpc = useTRPC();
   const router = useRouter();
-  const open = useMutation(trpc.rubricDraft.open.mutationOptions());
+  const openMutation = useMutation(trpc.rubricDraft.open.mutationOptions());
   const begin = (body: RubricDraftOpenRequest) =>
-    open.mutate(
+    openMutation.mutate(
       { body },
       {
         onSuccess: ({ draft_id, created }) => {
@@ -23,5 +23,5 @@ export function useOpenDraft() {
       },
     );
   const beginFrom = (spec: object, origin: DraftOrigin) => begin({ source: JSON.stringify(spec, null, 2), origin });
-  return { begin, beginFrom, opening: open.isPending || open.isSuccess };
+  return { begin, beginFrom, opening: openMutation.isPending || openMutation.isSuccess };
 }

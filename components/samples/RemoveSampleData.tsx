@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastProblem } from "@/components/ui/toast";
 
-/** Asks, removes, and leaves the tenant, which is gone then: also when another owner has removed it. */
+/** Removes the sample tenant after a confirmation, and leaves it; also when another owner has already removed it. */
 export function RemoveSampleData({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
   const remove = useMutation(
     useTRPC().sampleData.remove.mutationOptions({
       onSuccess: onRemoved,
       onError: (error) => {
-        const problem = problemOf(error);
+        const problem = readProblem(error);
         if (problem.code === "not_found" || problem.code === "forbidden") onRemoved();
         else toastProblem(problem);
       },
@@ -22,7 +22,7 @@ export function RemoveSampleData({ onRemoved, onClose }: { onRemoved: () => void
       title={TEXTS.confirmTitle}
       hint={TEXTS.confirmHint}
       verb={TEXTS.remove}
-      busy={remove.isPending || remove.isSuccess}
+      isBusy={remove.isPending || remove.isSuccess}
       onConfirm={() => remove.mutate({})}
       onClose={onClose}
     />

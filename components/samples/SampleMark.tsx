@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/Badge";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 type SampleMarkProps = {
-  /** The sign alone, for the rows of a list. */
+  /** Whether only the icon is shown, as in the rows of a list. */
   short?: boolean;
 };
 

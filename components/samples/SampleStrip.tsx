@@ -14,7 +14,7 @@ const RemoveSampleData = dynamic(
   { ssr: false },
 );
 
-/** Above every page of the sample tenant: what the data is, the way to the account's own tenant, and the removal. */
+/** Explains the sample data above every page of its tenant, with a link to the account's own tenant and the removal. */
 export function SampleStrip() {
   const { tenants, owner } = useMe();
   const [removing, setRemoving] = useState(false);

@@ -1,4 +1,4 @@
-/** Apart from the others: the mark is on pages that need none of them. */
+/** Separate from the other texts, since pages with the mark need none of them. */
 export const SAMPLE_MARK = "Sample data";
 
 export const SAMPLE_TEXTS = {

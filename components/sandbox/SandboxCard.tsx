@@ -10,7 +10,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 
 /** Creates the tenant's sandbox or joins it, and shows its keys. */
 export function SandboxCard() {
-  const open = useMutation(
+  const openMutation = useMutation(
     useTRPC().sandbox.open.mutationOptions({
       onSuccess: ({ tenant_id }) => enterTenant(tenant_id, "/settings/keys"),
     }),
@@ -19,14 +19,18 @@ export function SandboxCard() {
     <Card title={TEXTS.title}>
       <p className="text-muted max-w-prose text-sm">{TEXTS.hint}</p>
       <div className="flex flex-wrap items-center gap-4 pt-3 text-sm">
-        <Button icon={FlaskConical} disabled={open.isPending || open.isSuccess} onClick={() => open.mutate({})}>
+        <Button
+          icon={FlaskConical}
+          disabled={openMutation.isPending || openMutation.isSuccess}
+          onClick={() => openMutation.mutate({})}
+        >
           {TEXTS.open}
         </Button>
         <Link prefetch={false} href="/docs/guides/sandbox" className="text-accent underline underline-offset-4">
           {TEXTS.guide}
         </Link>
       </div>
-      <ErrorNotice error={open.error} />
+      <ErrorNotice error={openMutation.error} />
     </Card>
   );
 }

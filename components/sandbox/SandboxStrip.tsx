@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { isSandbox, sandboxOf } from "@/server/contracts/sandboxId";
 
-/** Above every page of a sandbox: what it is, and the way to the tenant that it belongs to. */
+/** Explains the sandbox above each of its pages, with a link to the tenant that it belongs to. */
 export function SandboxStrip() {
   const { tenant_id: tenantId, tenants } = useMe();
   const parent =

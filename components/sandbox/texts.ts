@@ -5,7 +5,7 @@ export const SANDBOX_TEXTS = {
   open: "Open sandbox",
 } as const;
 
-/** Apart from the others: it is above every page of a sandbox. */
+/** Separate from the other texts, since every page of a sandbox shows it. */
 export const SANDBOX_STRIP = {
   name: "Sandbox",
   text: "Sandbox: markers in a submission script its verdict, and the key for samples signs its proof.",

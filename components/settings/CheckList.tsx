@@ -3,11 +3,17 @@ type CheckListProps<Value extends string> = {
   legend: string;
   hint: string;
   options: readonly { value: Value; label: string }[];
-  chosen: readonly Value[];
+  selectedValues: readonly Value[];
 };
 
 /** Checkboxes; the form data holds the checked values under `name`. */
-export function CheckList<Value extends string>({ name, legend, hint, options, chosen }: CheckListProps<Value>) {
+export function CheckList<Value extends string>({
+  name,
+  legend,
+  hint,
+  options,
+  selectedValues,
+}: CheckListProps<Value>) {
   return (
     <fieldset aria-describedby={`${name}-hint`}>
       <legend className="text-sm font-medium">{legend}</legend>
@@ -22,7 +28,7 @@ export function CheckList<Value extends string>({ name, legend, hint, options, c
                 type="checkbox"
                 name={name}
                 value={value}
-                defaultChecked={chosen.includes(value)}
+                defaultChecked={selectedValues.includes(value)}
                 className="accent-accent mt-0.5 size-4 shrink-0"
               />
               <span>

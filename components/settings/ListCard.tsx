@@ -13,15 +13,15 @@ type ListCardProps<Item> = {
   filters?: ReactNode;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
   items: readonly Item[] | undefined;
-  keyOf: (item: Item) => Key;
+  itemKey: (item: Item) => Key;
   row: (item: Item) => ReactNode;
-  empty: EmptyStateProps;
+  emptyState: EmptyStateProps;
   pager?: ReactNode;
 };
 
 /** A short list in its four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
 export function ListCard<Item>(props: ListCardProps<Item>) {
-  const { title, hint, actions, filters, query, items, keyOf, row, empty, pager } = props;
+  const { title, hint, actions, filters, query, items, itemKey, row, emptyState: empty, pager } = props;
   return (
     <Card title={title} trailing={actions}>
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
@@ -32,7 +32,7 @@ export function ListCard<Item>(props: ListCardProps<Item>) {
       {items && items.length > 0 ? (
         <ul aria-label={title} className="divide-line divide-y text-sm">
           {items.map((item) => (
-            <li key={keyOf(item)} className="py-3 first:pt-0 last:pb-0">
+            <li key={itemKey(item)} className="py-3 first:pt-0 last:pb-0">
               {row(item)}
             </li>
           ))}

@@ -7,12 +7,17 @@ import { useMe } from "@/components/shell/me";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 
-/** Other members see a notice instead of rejected requests. */
+/** Shows its children to owners; other members see a notice instead of rejected requests. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
   if (useMe().owner) return children;
   return (
     <Card>
-      <EmptyState icon={Lock} title={TEXTS.ownersOnly} why={TEXTS.ownersOnlyWhy} whoCan={TEXTS.ownersOnlyHint} />
+      <EmptyState
+        icon={Lock}
+        title={TEXTS.ownersOnly}
+        explanation={TEXTS.ownersOnlyWhy}
+        whoCan={TEXTS.ownersOnlyHint}
+      />
     </Card>
   );
 }

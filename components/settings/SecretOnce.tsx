@@ -6,21 +6,21 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 
-/** A secret of which the service keeps no copy. `what` completes "Copy …". */
-export function SecretOnce({ secret, what }: { secret: string; what: string }) {
+/** Shows a secret of which the service keeps no copy. `secretName` completes "Copy …". */
+export function SecretOnce({ secret, what: secretName }: { secret: string; what: string }) {
   return (
     <div className="space-y-3">
       <Notice tone="caution" icon={KeyRound}>
         <p className="text-sm">{TEXTS.shownOnce}</p>
       </Notice>
-      <CodeBlock code={secret} label={what} />
+      <CodeBlock code={secret} label={secretName} />
     </div>
   );
 }
 
 type OnceDialogProps = { title: string; hint?: string; onClose: () => void; children: ReactNode };
 
-/** A dialog of what is shown once: only its button closes it. */
+/** Shows a secret once in a dialog that only its button closes. */
 export function OnceDialog({ title, hint, onClose, children }: OnceDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 // The queries of the settings pages, for prefetching on the server and for the browser.
 import { queryOptions } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
-import { pageOf, type UrlParams } from "@/components/ui/url-values";
+import { readPage, type UrlParams } from "@/components/ui/url-values";
 import type { KeySet } from "@/server/proof/contract/proof";
 
 /** The members, for the names of accounts. */
@@ -17,13 +17,13 @@ export const tiersQuery = (trpc: Trpc) => trpc.escalation.tiers.queryOptions({})
 export const DELIVERY_STATUSES = ["all", "pending", "delivered", "failed"] as const;
 
 /** The status filter of the deliveries in the query parameters. */
-export const deliveryStatusOf = (params: UrlParams) =>
+export const readDeliveryStatus = (params: UrlParams) =>
   DELIVERY_STATUSES.find((status) => status === params.get("status")) ?? "all";
 
 /** One page of the deliveries to endpoint `id`. */
 export function deliveriesQuery(trpc: Trpc, id: string, params: UrlParams) {
-  const status = deliveryStatusOf(params);
-  return trpc.webhook.deliveries.queryOptions({ id, ...pageOf(params), ...(status === "all" ? {} : { status }) });
+  const status = readDeliveryStatus(params);
+  return trpc.webhook.deliveries.queryOptions({ id, ...readPage(params), ...(status === "all" ? {} : { status }) });
 }
 
 /** The public signing keys; `read` fetches them by URL, or from the service on the server. */

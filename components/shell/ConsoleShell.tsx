@@ -19,9 +19,9 @@ import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/account/contract/account";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import { isSandbox } from "@/server/contracts/sandboxId";
-import { keyOf } from "@/components/shell/shortcuts/keys";
+import { notateKey } from "@/components/shell/shortcuts/keys";
 import { topLayer } from "@/components/ui/shortcut-layer";
-import { bindingOf } from "@/components/shell/shortcuts/registry";
+import { findBinding } from "@/components/shell/shortcuts/registry";
 
 const SampleStrip = dynamic(() => import("@/components/samples/SampleStrip").then(({ SampleStrip }) => SampleStrip));
 const SandboxStrip = dynamic(() =>
@@ -29,7 +29,7 @@ const SandboxStrip = dynamic(() =>
 );
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
-/** The frame of every console page: top bar, messages, shared dialogs, shortcut listener. */
+/** Frames every console page: top bar, messages, shared dialogs, shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
   const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());
@@ -60,8 +60,8 @@ const SessionDialog = dynamic(
 );
 
 function SessionDialogWhenExpired() {
-  const expired = useSyncExternalStore(onExpiryChange, isExpired, () => false);
-  return expired ? <SessionDialog /> : null;
+  const isSessionExpired = useSyncExternalStore(onExpiryChange, isExpired, () => false);
+  return isSessionExpired ? <SessionDialog /> : null;
 }
 
 /** Shown without a network; paused queries resume when it is back. */
@@ -85,7 +85,7 @@ const FLOATING = "[popover]";
 /** Enter and Space activate the focused element. */
 const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
 
-/** The listeners of the console: to shortcuts, to double clicks and to a focus that is lost. */
+/** Adds the listeners of the console, for shortcuts, double clicks and lost focus. */
 function Listeners() {
   useEffect(() => {
     document.addEventListener("keydown", runShortcut);
@@ -100,8 +100,8 @@ function Listeners() {
 
 function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
-  const key = keyOf(event);
-  const binding = bindingOf(key, topLayer());
+  const key = notateKey(event);
+  const binding = findBinding(key, topLayer());
   if (!binding) return;
   const { shortcut, handler } = binding;
   if (event.repeat && !shortcut.repeats) return;

@@ -6,19 +6,19 @@ import type { ReviewCounts } from "@/server/review/contract/review";
 
 const POLL_MS = 60_000;
 
-const COUNTED: Readonly<Record<string, keyof ReviewCounts>> = {
+const COUNT_BY_PAGE: Readonly<Record<string, keyof ReviewCounts>> = {
   "/cockpit": "waiting",
   "/escalations": "open_escalations",
 };
 
-/** How much waits for a person on a page of the console; nothing on other pages, and where nothing waits. */
+/** Shows how many items wait for a person on a page; renders nothing when none wait or the page has no count. */
 export function NavigationCount({ href }: { href: string }) {
   const trpc = useTRPC();
-  const counted = COUNTED[href];
+  const countName = COUNT_BY_PAGE[href];
   const { data } = useQuery(
-    trpc.review.counts.queryOptions({}, { enabled: counted !== undefined, refetchInterval: POLL_MS, retry: false }),
+    trpc.review.counts.queryOptions({}, { enabled: countName !== undefined, refetchInterval: POLL_MS, retry: false }),
   );
-  const count = counted && data ? data[counted] : 0;
+  const count = countName && data ? data[countName] : 0;
   if (count === 0) return null;
   return (
     <span className="bg-sunken text-ink ml-1.5 rounded-full px-1.5 text-xs tabular-nums">

@@ -8,12 +8,12 @@ import { Menu, MenuItem } from "@/components/ui/Menu";
 export function NavigationMenu({ pages }: { pages: readonly ConsolePage[] }) {
   const path = usePathname();
   const router = useRouter();
-  const here = pages.find(({ href }) => isWithin(path, href));
+  const currentPage = pages.find(({ href }) => isWithin(path, href));
   return (
     <Menu
       trigger={
         <Button icon={MenuIcon} look="quiet" aria-label={SHELL_TEXTS.navigation}>
-          {here?.label}
+          {currentPage?.label}
         </Button>
       }
     >

@@ -19,31 +19,36 @@ const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").the
 
 type ShellShortcutsProps = { finding: boolean; onFind: (finding: boolean) => void };
 
-/** The palette and the shortcut sheet, which open on every page. */
+/** Opens the palette and the shortcut sheet, on every page. */
 export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
   const showSheet = useCallback(() => setSheet(activeShortcuts()), []);
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
-  const interacted = useFirstInteraction();
-  const palette = useLoaded(loadPalette, interacted || finding, finding);
-  const shortcutSheet = useLoaded(loadSheet, interacted || sheet !== null, sheet !== null);
-  const [typed, setTyped] = useState("");
-  const [shown, setShown] = useState(false);
+  const hasInteracted = useFirstInteraction();
+  const palette = useLoaded(loadPalette, hasInteracted || finding, finding);
+  const shortcutSheet = useLoaded(loadSheet, hasInteracted || sheet !== null, sheet !== null);
+  const [typedText, setTypedText] = useState("");
+  const [hasFocus, setHasFocus] = useState(false);
   const close = () => {
     onFind(false);
-    setTyped("");
-    setShown(false);
+    setTypedText("");
+    setHasFocus(false);
   };
   return (
     <>
       {/* The layer disables the page's shortcuts even while the palette loads. */}
       {finding ? (
         <Layer>
-          {shown ? null : <TypedAhead value={typed} onChange={setTyped} />}
+          {hasFocus ? null : <EarlyInputField value={typedText} onChange={setTypedText} />}
           {palette
-            ? createElement(palette, { typed, onType: setTyped, onShown: () => setShown(true), onClose: close })
+            ? createElement(palette, {
+                query: typedText,
+                onType: setTypedText,
+                onFocus: () => setHasFocus(true),
+                onClose: close,
+              })
             : null}
         </Layer>
       ) : null}
@@ -55,7 +60,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
 type TypedAheadProps = { value: string; onChange: (value: string) => void };
 
 /** Captures input until the palette's field has the focus. */
-function TypedAhead({ value, onChange }: TypedAheadProps) {
+function EarlyInputField({ value, onChange }: TypedAheadProps) {
   return (
     <input
       autoFocus

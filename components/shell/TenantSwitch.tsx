@@ -10,17 +10,17 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 /** The name of the tenant; a menu when the account has several. */
 export function TenantSwitch() {
   const { tenant_id, tenants } = useMe();
-  const here = tenants.find((tenant) => tenant.tenant_id === tenant_id);
+  const currentTenant = tenants.find((tenant) => tenant.tenant_id === tenant_id);
   const name = (
     <span className="max-w-40 truncate max-sm:max-w-10">
-      <UntrustedText>{here?.name ?? ""}</UntrustedText>
+      <UntrustedText>{currentTenant?.name ?? ""}</UntrustedText>
     </span>
   );
   if (tenants.length < 2) return <span className="text-muted flex truncate px-2 text-sm">{name}</span>;
   return (
     <Menu
       trigger={
-        <Button look="quiet" aria-label={`${SHELL_TEXTS.tenant}: ${here?.name ?? ""}`}>
+        <Button look="quiet" aria-label={`${SHELL_TEXTS.tenant}: ${currentTenant?.name ?? ""}`}>
           {name}
           <ChevronsUpDown aria-hidden className="size-4 shrink-0" />
         </Button>
@@ -33,7 +33,7 @@ export function TenantSwitch() {
           value: tenant.tenant_id,
           label: <UntrustedText>{tenant.name}</UntrustedText>,
         }))}
-        onChange={(chosen) => (chosen === tenant_id ? undefined : enterTenant(chosen, HOME_PAGE))}
+        onChange={(tenantId) => (tenantId === tenant_id ? undefined : enterTenant(tenantId, HOME_PAGE))}
       />
     </Menu>
   );

@@ -1,6 +1,7 @@
-// A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second key.
+// A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second
+// key.
 
-/** Elements that act, and among them those that one may press several times in a row, such as the pages of a list. */
+/** Matches elements that act, but not those that users press several times in a row, such as a list's pager. */
 const ACTS = ":is(button, [role=menuitem]):not([data-repeatable])";
 
 /** Drops further clicks of a double click, and those of a held Enter, before the page handles them. */
@@ -15,9 +16,9 @@ export function actOnce(page: Document): () => void {
 
 /** `detail` counts the clicks that follow each other at one place. In a field of one line, Enter submits the form. */
 function dropRepeated(event: MouseEvent | KeyboardEvent): void {
-  const isHeld = "repeat" in event && event.repeat && event.key === "Enter";
-  if (!isHeld && event.detail < 2) return;
-  if ((event.target as Element).closest(isHeld ? `input, ${ACTS}` : ACTS)) {
+  const isHeldEnter = "repeat" in event && event.repeat && event.key === "Enter";
+  if (!isHeldEnter && event.detail < 2) return;
+  if ((event.target as Element).closest(isHeldEnter ? `input, ${ACTS}` : ACTS)) {
     event.preventDefault();
     event.stopPropagation();
   }

@@ -9,9 +9,9 @@ declare global {
 
 /** Sends the kept input to the elements that received it. The browser has already done what a key does by default. */
 export function replayEarlyInput(): void {
-  const kept = window.earlyInput ?? [];
+  const keptEvents = window.earlyInput ?? [];
   window.earlyInput = undefined;
-  for (const event of kept) {
+  for (const event of keptEvents) {
     // Hydration ran within the dispatch of this event, which React handles next.
     if (event.eventPhase !== Event.NONE) continue;
     if (event instanceof KeyboardEvent) replayKey(event);

@@ -1,24 +1,24 @@
-// The focus when the element that has it disappears or is disabled: a button that was pressed once, the link to a page
-// that is left. The browser gives it to the body, from where the Tab key begins at the top of the page.
+// Keeps the focus when its element disappears or is disabled, such as a button that was pressed or a link that was
+// followed. The browser would move it to the body, from where the Tab key begins at the top of the page.
 
 const PLACES = "form, section, [role=tabpanel], [role=dialog], main";
 const FIELDS = "input:enabled, textarea:enabled, select:enabled";
 
-type Focused = { element: Element; places: readonly Element[] };
+type FocusedElement = { element: Element; ancestors: readonly Element[] };
 
-/** Gives a lost focus to the first field of the form around, else to the nearest part of the page that is still there. */
+/** Moves a lost focus to the first field of the surrounding form, else to the nearest ancestor that still exists. */
 export function keepFocus(page: Document): () => void {
-  let focused: Focused | null = null;
+  let focused: FocusedElement | null = null;
   const note = ({ target }: Event) => {
-    focused = target instanceof Element ? { element: target, places: placesAround(target) } : null;
+    focused = target instanceof Element ? { element: target, ancestors: placesAround(target) } : null;
   };
   // A press outside of every control takes the focus away on purpose.
   const forget = () => {
     focused = null;
   };
   const changes = new MutationObserver(() => {
-    if (focused === null || page.activeElement !== page.body || isThere(focused.element)) return;
-    const place = focused.places.find((around) => around.isConnected) ?? page.getElementById("content");
+    if (focused === null || page.activeElement !== page.body || isFocusable(focused.element)) return;
+    const place = focused.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
     forget();
     if (place instanceof HTMLElement) focusIn(place);
   });
@@ -32,9 +32,9 @@ export function keepFocus(page: Document): () => void {
   };
 }
 
-const isThere = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
+const isFocusable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
 
-/** The nearest first. */
+/** Lists the focusable ancestors, the nearest first. */
 function placesAround(element: Element): Element[] {
   const place = element.closest(PLACES);
   return place === null ? [] : [place, ...placesAround(place.parentElement ?? place.ownerDocument.body)];

@@ -77,5 +77,5 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
 /** The page after a sign-in without a return URL: it leads to the first steps of a new tenant, or to the cockpit. */
 export const HOME_PAGE: Route = "/home";
 
-/** Whether a path is that page or below it. */
+/** Reports whether a path is that page or below it. */
 export const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`);

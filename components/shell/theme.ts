@@ -6,8 +6,8 @@ export type Theme = (typeof THEMES)[number];
 const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset["theme"];
-  return THEMES.find((theme) => theme === chosen) ?? "system";
+  const storedTheme = document.documentElement.dataset["theme"];
+  return THEMES.find((theme) => theme === storedTheme) ?? "system";
 }
 
 export function chooseTheme(theme: Theme): void {

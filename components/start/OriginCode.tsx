@@ -5,7 +5,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 type OriginCodeProps = { before: string; after: string; address: string; label: string };
 
-/** Code with the origin of this page. Without JavaScript it has the public address of the service. */
+/** Shows code with the origin of this page; without JavaScript, with the public address of the service. */
 export function OriginCode({ before, after, address, label }: OriginCodeProps) {
   return <CodeBlock code={before + (useHydrated() ? window.location.origin : address) + after} label={label} />;
 }

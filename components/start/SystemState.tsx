@@ -3,7 +3,7 @@
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
 import { ModelStateBadge } from "@/components/model/state/ModelStateBadge";
 import { STATUS_TEXTS as TEXTS } from "@/components/start/texts";
-import { ask } from "@/components/trpc/ask";
+import { callProcedure } from "@/components/trpc/ask";
 import { type Tone, Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -14,11 +14,11 @@ import type { SystemStatus } from "@/server/system/contract/system";
 
 const POLL_MS = 5000;
 
-const askStatus = () => ask<SystemStatus>("query", "system.status");
+const askStatus = () => callProcedure<SystemStatus>("query", "system.status");
 
 /** Polls the status; on failure, the last known status stays visible and marked. */
 export function SystemState() {
-  const { data, at, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
+  const { data, at: fetchedAt, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
   return (
     <Card title={TEXTS.title} trailing={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
@@ -63,7 +63,7 @@ export function SystemState() {
             </Fact>
             <Fact name={TEXTS.apiVersion}>{data.version}</Fact>
             <Fact name={isError ? TEXTS.lastKnown : TEXTS.updated}>
-              <Moment iso={new Date(at).toISOString()} />
+              <Moment iso={new Date(fetchedAt).toISOString()} />
             </Fact>
           </Facts>
         </div>

@@ -8,6 +8,6 @@ type HydrateClientProps = { tenantId: string; state: DehydratedState; children: 
 
 /** Hydrates the data that the server fetched, unless another tab has switched the tenant since this page was opened. */
 export function HydrateClient({ tenantId, state, children }: HydrateClientProps) {
-  const { tenant_id: mine } = useMe();
-  return <HydrationBoundary state={tenantId === mine ? state : null}>{children}</HydrationBoundary>;
+  const { tenant_id: pageTenantId } = useMe();
+  return <HydrationBoundary state={tenantId === pageTenantId ? state : null}>{children}</HydrationBoundary>;
 }

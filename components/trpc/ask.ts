@@ -1,8 +1,8 @@
 // Calls one procedure with fetch: on the account pages, the tRPC client would be larger than the page.
 import type { OperationId } from "@/server/api/operations";
 
-/** Returns the procedure's result; throws an error for `problemOf`. `kind` is the operation's. */
-export async function ask<T>(kind: "query" | "mutation", id: OperationId, input: object = {}): Promise<T> {
+/** Returns the procedure's result; throws an error for `readProblem`. `kind` is the operation's. */
+export async function callProcedure<T>(kind: "query" | "mutation", id: OperationId, input: object = {}): Promise<T> {
   const json = JSON.stringify(input);
   const response =
     kind === "query"

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { BATCH } from "@/server/contracts/limits";
 import type { AppRouter } from "@/server/api/router";
 
@@ -12,7 +12,7 @@ export { useTRPC, useTRPCClient };
 export type Trpc = ReturnType<typeof useTRPC>;
 export type TrpcClient = ReturnType<typeof useTRPCClient>;
 
-const FRESH_MS = 15_000;
+const STALE_AFTER_MS = 15_000;
 const RETRIES = 2;
 
 type TrpcProviderProps = {
@@ -48,14 +48,14 @@ export function TrpcProvider({ tenantId, onUnauthorized, children }: TrpcProvide
 
 function createQueryClient(onUnauthorized: (() => void) | undefined): QueryClient {
   const onError = (error: Error) => {
-    if (problemOf(error).code === "unauthorized") onUnauthorized?.();
+    if (readProblem(error).code === "unauthorized") onUnauthorized?.();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: STALE_AFTER_MS,
         // Only a missing response and 5xx may succeed on retry.
         retry: (failures, error) => failures < RETRIES && isTransient(error),
       },
@@ -64,6 +64,6 @@ function createQueryClient(onUnauthorized: (() => void) | undefined): QueryClien
 }
 
 function isTransient(error: unknown): boolean {
-  const { code } = problemOf(error);
+  const { code } = readProblem(error);
   return code === null || code === "internal_error" || code === "service_unavailable";
 }

@@ -2,8 +2,8 @@ import { type QueryFilters, type UseMutationOptions, useMutation, useQueryClient
 import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {
-  /** Fetched again afterwards; by a button also after an error: the list was out of date then. */
-  stale: QueryFilters;
+  /** Queries to fetch again afterwards; a button does it after an error, too, since the list was out of date then. */
+  staleQueries: QueryFilters;
   message?: string;
   onDone?: () => void;
 };
@@ -11,7 +11,7 @@ type Act = {
 /** A mutation that a button starts: a toast shows the outcome. */
 export function useAct<Data, Failure, Input, Context>(
   options: UseMutationOptions<Data, Failure, Input, Context>,
-  { stale, message, onDone }: Act,
+  { staleQueries, message, onDone }: Act,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,14 +21,14 @@ export function useAct<Data, Failure, Input, Context>(
       onDone?.();
     },
     onError: toastError,
-    onSettled: () => queries.invalidateQueries(stale),
+    onSettled: () => queries.invalidateQueries(staleQueries),
   });
 }
 
 /** A mutation that a form starts: the form shows an error, and waits for the data that is fetched again. */
 export function useSave<Data, Failure, Input, Context>(
   options: UseMutationOptions<Data, Failure, Input, Context>,
-  { stale, message, onDone }: Act,
+  { staleQueries, message, onDone }: Act,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useSave<Data, Failure, Input, Context>(
     onSuccess: () => {
       if (message !== undefined) toastDone(message);
       onDone?.();
-      return queries.invalidateQueries(stale);
+      return queries.invalidateQueries(staleQueries);
     },
   });
 }

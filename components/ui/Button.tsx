@@ -1,18 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-const LOOKS = {
+const STYLES = {
   primary: "bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong",
   plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
   quiet: "text-muted border-transparent hover:bg-sunken hover:text-ink",
 } as const;
 
 /** Button styles, absent from prints, for elements that act as one (a link, the label of a file input). */
-export function buttonClass(look: keyof typeof LOOKS = "plain"): string {
-  return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 print:hidden ${LOOKS[look]}`;
+export function buttonClass(style: keyof typeof STYLES = "plain"): string {
+  return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 print:hidden ${STYLES[style]}`;
 }
 
-export type ButtonLook = { look?: keyof typeof LOOKS; icon?: LucideIcon };
+export type ButtonLook = { look?: keyof typeof STYLES; icon?: LucideIcon };
 
 export function Button({ look, icon: Icon, children, ...props }: ComponentProps<"button"> & ButtonLook) {
   return (

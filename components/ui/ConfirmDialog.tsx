@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   hint: string;
   /** The verb on the button. */
   verb: string;
-  busy: boolean;
+  isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** The affected item. */
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
 };
 
 /** Asks for confirmation. Mounted while it is open. */
-export function ConfirmDialog({ title, hint, verb, busy, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, hint, verb, isBusy, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog
       onClose={onClose}
@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, hint, verb, busy, onConfirm, onClose, chi
       footer={
         <>
           <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <Button look="primary" disabled={busy} onClick={onConfirm}>
+          <Button look="primary" disabled={isBusy} onClick={onConfirm}>
             {verb}
           </Button>
         </>

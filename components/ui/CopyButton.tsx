@@ -7,17 +7,17 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 type CopyState = "idle" | "copied" | "failed";
 const ICONS = { idle: Copy, copied: Check, failed: X };
 
-/** `what` completes the accessible name "Copy …". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies a text. `subject` completes the accessible name "Copy …". */
+export function CopyButton({ text, what: subject }: { text: string; what: string }) {
   const [state, setState] = useState<CopyState>("idle");
   const Icon = ICONS[state];
   const copy = async () => {
     // The clipboard is only available over HTTPS and on localhost.
-    const done = await (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
+    const isCopied = await (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
       () => true,
       () => false,
     );
-    setState(done === true ? "copied" : "failed");
+    setState(isCopied === true ? "copied" : "failed");
     setTimeout(() => setState("idle"), 2500);
   };
   return (
@@ -26,8 +26,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         type="button"
         data-copy
         onClick={copy}
-        title={state === "idle" ? TEXTS.copy(what) : TEXTS.copyStates[state]}
-        aria-label={TEXTS.copy(what)}
+        title={state === "idle" ? TEXTS.copy(subject) : TEXTS.copyStates[state]}
+        aria-label={TEXTS.copy(subject)}
         className="text-muted hover:bg-sunken hover:text-ink grid size-7 place-items-center rounded"
       >
         <Icon aria-hidden className="size-4" />

@@ -2,20 +2,20 @@ import { CopyButton } from "@/components/ui/CopyButton";
 import { Fact } from "@/components/ui/Facts";
 
 /** A full ID or digest with a copy button. */
-export function CopyableId({ value, what }: { value: string; what: string }) {
+export function CopyableId({ value, what: subject }: { value: string; what: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <code className="text-xs leading-5 break-all">{value}</code>
-      <CopyButton text={value} what={what} />
+      <CopyButton text={value} what={subject} />
     </span>
   );
 }
 
 /** A fact that is an ID or digest. */
-export function IdFact({ name, value, what }: { name: string; value: string; what: string }) {
+export function IdFact({ name, value, what: subject }: { name: string; value: string; what: string }) {
   return (
     <Fact name={name}>
-      <CopyableId value={value} what={what} />
+      <CopyableId value={value} what={subject} />
     </Fact>
   );
 }

@@ -17,7 +17,7 @@ type DialogProps = {
   /** Escape and clicks outside do not close it, as for a form with input. */
   persistent?: boolean;
   /** The title is only for screen readers; the children handle spacing and focus. */
-  bare?: boolean;
+  isBare?: boolean;
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function Dialog({
   size = "normal",
   footer,
   persistent = false,
-  bare = false,
+  isBare = false,
   children,
 }: DialogProps) {
   const returnFocus = useReturnedFocus();
@@ -50,14 +50,14 @@ export function Dialog({
           onInteractOutside={keep}
           className={`border-line bg-surface rounded-card fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col border shadow-xl ${SIZES[size]}`}
         >
-          <header className={bare ? "sr-only" : "border-line flex items-start gap-4 border-b px-5 py-3"}>
+          <header className={isBare ? "sr-only" : "border-line flex items-start gap-4 border-b px-5 py-3"}>
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base">{title}</Radix.Title>
               {description === undefined ? null : (
                 <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
               )}
             </div>
-            {persistent || bare ? null : (
+            {persistent || isBare ? null : (
               <Radix.Close
                 aria-label={TEXTS.close}
                 className="text-muted hover:bg-sunken hover:text-ink -mr-1.5 grid size-7 shrink-0 place-items-center rounded"
@@ -67,7 +67,7 @@ export function Dialog({
             )}
           </header>
           <Layer>
-            <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "px-5 py-4"}`}>{children}</div>
+            <div className={`min-h-0 flex-1 overflow-y-auto ${isBare ? "" : "px-5 py-4"}`}>{children}</div>
             {footer === undefined ? null : (
               <footer className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
             )}

@@ -1,10 +1,18 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** `open`: the initial state. */
-export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+/** Shows its children when the reader opens it. */
+export function Disclosure({
+  summary,
+  open: isInitiallyOpen,
+  children,
+}: {
+  summary: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="group" open={open}>
+    <details className="group" open={isInitiallyOpen}>
       <summary className="text-accent hover:text-accent-strong flex list-none items-center gap-1 text-sm font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         {summary}

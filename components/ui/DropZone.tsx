@@ -2,25 +2,25 @@ import { type DragEvent, type ReactNode, useState } from "react";
 
 /** Accepts a file dropped on its children. The innermost zone handles the drop. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const hover = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setOver(true);
+    setIsDraggedOver(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setOver(false);
+    setIsDraggedOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
   return (
     <div
       onDragOver={hover}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
-      className={`rounded-card ${over ? "outline-accent outline-2 outline-offset-4 outline-dashed" : ""}`}
+      className={`rounded-card ${isDraggedOver ? "outline-accent outline-2 outline-offset-4 outline-dashed" : ""}`}
     >
       {children}
     </div>

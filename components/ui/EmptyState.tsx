@@ -5,12 +5,12 @@ export type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   /** One sentence: why it is empty. */
-  why: string;
+  explanation: string;
   /** In a panel or a menu. */
-  small?: boolean;
+  isSmall?: boolean;
 } & (
   | {
-      /** One button or link: it leads to what fills the list, or clears the filter. */
+      /** One button or link, which fills the list or clears the filter. */
       action: ReactElement;
     }
   | {
@@ -19,17 +19,17 @@ export type EmptyStateProps = {
     }
 );
 
-/** Replaces everything that is empty: why, and the next action or who can take it. */
-export function EmptyState({ icon: Icon, title, why, small = false, ...next }: EmptyStateProps) {
+/** Replaces an empty list or page: says why it is empty, and the next action or who can take it. */
+export function EmptyState({ icon: Icon, title, explanation, isSmall = false, ...next }: EmptyStateProps) {
   return (
     <div
       data-empty-state=""
-      className={`flex flex-col items-center gap-2 px-4 text-center ${small ? "py-4" : "py-12"}`}
+      className={`flex flex-col items-center gap-2 px-4 text-center ${isSmall ? "py-4" : "py-12"}`}
     >
       <Icon aria-hidden className="text-muted size-6" />
       <p className="font-medium">{title}</p>
       <p className="text-muted max-w-prose text-sm">
-        {why}
+        {explanation}
         {"whoCan" in next && ` ${next.whoCan}`}
       </p>
       {"action" in next && <div className="pt-2">{next.action}</div>}

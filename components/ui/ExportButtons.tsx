@@ -6,7 +6,7 @@ import { toastDone, toastError } from "@/components/ui/toast";
 import { countOf } from "@/server/contracts/quantities";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 
-/** Apart from UI_TEXTS, which every page loads. */
+/** Separate from UI_TEXTS, which every page loads. */
 const TEXTS = {
   exportAs: (format: string) => `Export as ${format}`,
   exported: (rows: string) => `${rows} exported`,
@@ -20,9 +20,9 @@ type ExportButtonsProps = {
   onEnd?: () => void;
 };
 
-/** Saves all that is filtered, and not only the page, as CSV or NDJSON. */
+/** Saves everything that the filters match, not only the page, as CSV or NDJSON. */
 export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
-  const made = useMutation({
+  const exportMutation = useMutation({
     mutationFn: (format: Format) => readAll((cursor) => read(format, cursor)),
     onSuccess: ({ fileName, rows, parts }, format) => {
       saveFile(fileName, TYPES[format], new Blob(parts));
@@ -39,8 +39,8 @@ export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
           key={format}
           look="quiet"
           aria-label={TEXTS.exportAs(format.toUpperCase())}
-          disabled={made.isPending}
-          onClick={() => made.mutate(format)}
+          disabled={exportMutation.isPending}
+          onClick={() => exportMutation.mutate(format)}
         >
           {format.toUpperCase()}
         </Button>

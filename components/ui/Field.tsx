@@ -47,11 +47,11 @@ function submitOnControlEnter({ key, ctrlKey, metaKey, currentTarget }: Keyboard
   if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
-type Given = { id?: string | undefined; className?: string | undefined };
+type ControlProps = { id?: string | undefined; className?: string | undefined };
 
-function useControl({ id: given, className = "" }: Given, hint: ReactNode) {
-  const own = useId();
-  const id = given ?? own;
-  const described = hint === undefined ? undefined : `${id}-hint`;
-  return { id, "aria-describedby": described, className: `${controlClass} ${className}` };
+function useControl({ id: givenId, className = "" }: ControlProps, hint: ReactNode) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return { id, "aria-describedby": hintId, className: `${controlClass} ${className}` };
 }

@@ -1,22 +1,22 @@
 import { type ComponentProps, useState } from "react";
 import { TextAreaField } from "@/components/ui/Field";
 
-const tooLong = (excess: number, most: number) =>
-  `Remove ${excess} ${excess === 1 ? "character" : "characters"}: the text may have at most ${most}.`;
+const tooLong = (excessChars: number, maxChars: number) =>
+  `Remove ${excessChars} ${excessChars === 1 ? "character" : "characters"}: the text may have at most ${maxChars}.`;
 
 type LimitedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, "ref"> & { maxLength: number };
 
-/** A text area that says by how much a text is too long. The browser's own limit would cut what is pasted without a word. */
+/** A text area that says by how much a text is too long. The browser's own limit would silently cut pasted text. */
 export function LimitedTextArea({ maxLength, ...area }: LimitedTextAreaProps) {
-  const [typed, setTyped] = useState(0);
-  const excess = (typeof area.value === "string" ? area.value.length : typed) - maxLength;
-  const message = excess > 0 ? tooLong(excess, maxLength) : "";
+  const [typedChars, setTypedChars] = useState(0);
+  const excessChars = (typeof area.value === "string" ? area.value.length : typedChars) - maxLength;
+  const message = excessChars > 0 ? tooLong(excessChars, maxLength) : "";
   return (
     <div>
       <TextAreaField
         {...area}
         ref={(element) => element?.setCustomValidity(message)}
-        onInput={(event) => setTyped(event.currentTarget.value.length)}
+        onInput={(event) => setTypedChars(event.currentTarget.value.length)}
       />
       <p role="status" className="text-not-met text-sm empty:hidden">
         {message}

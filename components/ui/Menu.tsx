@@ -18,12 +18,12 @@ const itemClass =
 
 /** A menu that `trigger`, one button, opens. Its children are MenuItem, MenuChoice, MenuLabel, and MenuSeparator. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
-  const { primitives, pressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
+  const { primitives, pressed: wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
   const Radix = primitives?.DropdownMenu;
   if (!Radix) return placeholder;
   return (
     // Not modal: the page stays readable to a screen reader.
-    <Radix.Root modal={false} defaultOpen={pressed}>
+    <Radix.Root modal={false} defaultOpen={wasPressed}>
       <Radix.Trigger asChild>{loadedTrigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

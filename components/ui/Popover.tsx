@@ -12,11 +12,11 @@ type PopoverProps = {
 
 /** A panel next to its trigger, for reading or input. */
 export function Popover({ trigger, label, align = "start", children }: PopoverProps) {
-  const { primitives, pressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
+  const { primitives, pressed: wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
   const Radix = primitives?.Popover;
   if (!Radix) return placeholder;
   return (
-    <Radix.Root defaultOpen={pressed}>
+    <Radix.Root defaultOpen={wasPressed}>
       <Radix.Trigger asChild>{loadedTrigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
+import { type ShownProblem, readProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
@@ -9,7 +9,7 @@ type Retry = (() => unknown) | undefined;
 
 /** The problem of a failed request; nothing without an error. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: Retry }) {
-  return error ? <ProblemNotice problem={problemOf(error)} onRetry={onRetry} /> : null;
+  return error ? <ProblemNotice problem={readProblem(error)} onRetry={onRetry} /> : null;
 }
 
 /** A failed request: what happened, what to do, and the error code. */

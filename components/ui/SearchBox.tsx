@@ -13,10 +13,10 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches once typing pauses, or the field is left, so that no later search undoes what comes next. */
+/** Searches when typing pauses or the field loses the focus, so that no late search overrides the next action. */
 export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }: SearchBoxProps) {
-  const own = useRef<HTMLInputElement>(null);
-  const field = inputRef ?? own;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? ownRef;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
   useEffect(() => {

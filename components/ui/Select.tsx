@@ -3,15 +3,15 @@ import { controlClass } from "@/components/ui/Field";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
-/** Options from labels by value; before them, `none` is the option for no value. */
-export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>): Option<Value>[];
-export function optionsOf<Value extends string>(
+/** Builds options from labels by value; `noneLabel` labels a first option for no value. */
+export function toOptions<Value extends string>(labels: Readonly<Record<Value, string>>): Option<Value>[];
+export function toOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,
-  none: string,
+  noneLabel: string,
 ): Option<Value | "">[];
-export function optionsOf(labels: Readonly<Record<string, string>>, none?: string): Option<string>[] {
-  const all = none === undefined ? labels : { "": none, ...labels };
-  return Object.entries(all).map(([value, label]) => ({ value, label }));
+export function toOptions(labels: Readonly<Record<string, string>>, noneLabel?: string): Option<string>[] {
+  const allLabels = noneLabel === undefined ? labels : { "": noneLabel, ...labels };
+  return Object.entries(allLabels).map(([value, label]) => ({ value, label }));
 }
 
 export type SelectProps<Value extends string> = {

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from "react";
-import { type PaneSize, defaultSizes, readSizes, resized, writeSizes } from "@/components/ui/splitter-sizes";
+import { type PaneSize, defaultSizes, readSizes, resizePanes, writeSizes } from "@/components/ui/splitter-sizes";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 
@@ -23,11 +23,11 @@ type SplitterProps = {
   firstWhenNarrow?: string | undefined;
 };
 
-const WIDE = "(min-width: 64rem)";
+const WIDE_SCREEN = "(min-width: 64rem)";
 
 /** Panes in a row with bars to drag, or to move with the arrow keys; stacked on a narrow screen. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
-  const isWide = useMedia(WIDE, true);
+  const isWide = useMedia(WIDE_SCREEN, true);
   if (isWide) return <PaneRow id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
   const order = panes.toSorted((a, b) => Number(b.id === firstWhenNarrow) - Number(a.id === firstWhenNarrow));
   return (
@@ -53,9 +53,9 @@ function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
     if (layout) writeSizes(id, paneIds, layout);
   }, [id, paneIds, layout]);
   const resize = (index: number, share: number) =>
-    setLayouts((all) => {
-      const before = all[paneIds] ?? sizes;
-      return { ...all, [paneIds]: resized(before, panes, index, share - (before[index] ?? 0)) };
+    setLayouts((current) => {
+      const before = current[paneIds] ?? sizes;
+      return { ...current, [paneIds]: resizePanes(before, panes, index, share - (before[index] ?? 0)) };
     });
   return (
     <div ref={container} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
@@ -99,8 +99,8 @@ type SplitterBarProps = {
   onShare: (share: number) => void;
 };
 
-const STEP = 5;
-const KEYS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -100, End: 100 };
+const STEP_PERCENT = 5;
+const KEYS: Record<string, number> = { ArrowLeft: -STEP_PERCENT, ArrowRight: STEP_PERCENT, Home: -100, End: 100 };
 
 /** A bar to drag, or to move with the arrow keys. */
 function SplitterBar({ controls, share, min, max, width, onShare }: SplitterBarProps) {

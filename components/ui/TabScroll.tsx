@@ -13,7 +13,7 @@ type TabScrollProps = {
   value: string;
 };
 
-/** Scrolls a row of tabs that is wider than its place, by a button at each cut end. */
+/** Scrolls a row of tabs that does not fit, by a button at each cut end. */
 export function TabScroll({ row, value }: TabScrollProps) {
   const [isCutBefore, setIsCutBefore] = useState(false);
   const [isCutAfter, setIsCutAfter] = useState(true);
@@ -55,7 +55,7 @@ export function TabScroll({ row, value }: TabScrollProps) {
 
 type ScrollButtonProps = { icon: LucideIcon; label: string; place: string; onClick: () => void };
 
-/** Is no stop of the Tab key, since the arrow keys already reach every tab. */
+/** Scrolls by one step. The Tab key skips the button, since the arrow keys already reach every tab. */
 function ScrollButton({ icon: Icon, label, place, onClick }: ScrollButtonProps) {
   return (
     <button

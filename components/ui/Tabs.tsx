@@ -3,7 +3,7 @@ import { createElement, type ReactNode, useCallback, useState } from "react";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
 
-// Most rows fit, and the first load counts.
+// Loaded after the page, since most rows of tabs fit.
 const loadScroll = () => import("@/components/ui/TabScroll").then(({ TabScroll }) => TabScroll);
 
 type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };

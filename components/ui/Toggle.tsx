@@ -59,9 +59,9 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 
 /** Moves the focus with arrow keys (wrapping), Home, and End among the buttons of a group. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const found = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
   const step = STEPS[event.key];
   if (!step) return;
   event.preventDefault();
-  found[step(found.indexOf(event.target as HTMLElement), found.length)]?.focus();
+  buttons[step(buttons.indexOf(event.target as HTMLElement), buttons.length)]?.focus();
 }

@@ -1,12 +1,12 @@
-// The focus when a dialog opens and closes.
+// Moves the focus when a dialog opens and closes.
 import { useState } from "react";
 
 const FIELDS =
   "input:enabled:not([type=hidden], [type=radio]), input[type=radio]:enabled:checked, textarea:enabled, select:enabled, [role=combobox]";
 
 /**
- * Focuses the first field of a dialog that opens. Of one without fields, the button that copies what is shown once, so that
- * a second Enter does not close it unread, or else the first button, which is Cancel.
+ * Focuses the first field of a dialog that opens. Without fields, it focuses the button that copies a secret, so that a
+ * second Enter does not close the dialog unread, or else the first button, which is Cancel.
  */
 export function focusFirst(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
@@ -19,18 +19,18 @@ export function focusFirst(event: Event): void {
   first.focus();
 }
 
-/** Had the focus before the dialog that opened last, or before the first of several that followed each other. */
-let opener: HTMLElement | null = null;
+/** The element that had the focus before the latest dialog, or before the first of several in a row. */
+let openerElement: HTMLElement | null = null;
 
-/** Returns the focus to what had it when the calling dialog opened. */
+/** Returns the focus to the element that had it when the calling dialog opened. */
 export function useReturnedFocus(): (event: Event) => void {
-  // While the dialog renders: an effect would come after a field of it has taken the focus.
+  // Read while the dialog renders: when an effect runs, a field of the dialog already has the focus.
   useState(noteOpener);
   return (event) => {
     event.preventDefault();
-    // Another dialog that opened meanwhile has the focus, and what is typed there would be lost.
+    // Another dialog may have opened and have the focus; text that is typed there would be lost.
     if (document.activeElement?.closest("[role=dialog]")) return;
-    const target = opener?.isConnected ? opener : document.getElementById("content");
+    const target = openerElement?.isConnected ? openerElement : document.getElementById("content");
     target?.focus();
   };
 }
@@ -41,7 +41,7 @@ function noteOpener(): null {
   // A menu closes when one of its items opens a dialog; its trigger stays.
   const candidate = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
   if (candidate instanceof HTMLElement && candidate !== document.body && !candidate.closest("[role=dialog]")) {
-    opener = candidate;
+    openerElement = candidate;
   }
   return null;
 }

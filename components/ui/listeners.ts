@@ -1,4 +1,4 @@
-/** The listeners of a value outside React, for useSyncExternalStore. */
+/** Creates listeners of a value outside React, for useSyncExternalStore. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -13,9 +13,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
  */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
-  const at = items.findIndex((item) => item === event.target);
-  const to = at === -1 ? undefined : STEPS[event.key]?.(at, items.length - 1);
-  if (to === undefined) return;
+  const index = items.findIndex((item) => item === event.target);
+  const target = index === -1 ? undefined : STEPS[event.key]?.(index, items.length - 1);
+  if (target === undefined) return;
   event.preventDefault();
-  items[to]?.focus();
+  items[target]?.focus();
 }

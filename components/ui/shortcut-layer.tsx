@@ -1,11 +1,11 @@
 // Open dialogs are layers over the page; shortcuts are active on the topmost layer only.
 import { type ReactNode, createContext, useContext, useLayoutEffect, useState } from "react";
 
-const open: number[] = [];
+const openLayers: number[] = [];
 let last = 0;
 
 /** The layer with active shortcuts; 0 is the page. */
-export const topLayer = (): number => open.at(-1) ?? 0;
+export const topLayer = (): number => openLayers.at(-1) ?? 0;
 
 const LayerContext = createContext(0);
 /** The layer of the calling component. */
@@ -15,11 +15,11 @@ export const useShortcutLayer = (): number => useContext(LayerContext);
 export function Layer({ children }: { children: ReactNode }) {
   const [layer] = useState(() => ++last);
   useLayoutEffect(() => {
-    open.push(layer);
+    openLayers.push(layer);
     // Effects of children run first, though their layers are above.
-    open.sort((a, b) => a - b);
+    openLayers.sort((a, b) => a - b);
     return () => {
-      open.splice(open.indexOf(layer), 1);
+      openLayers.splice(openLayers.indexOf(layer), 1);
     };
   }, [layer]);
   return <LayerContext value={layer}>{children}</LayerContext>;

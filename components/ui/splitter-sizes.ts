@@ -4,14 +4,14 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type PaneSize = { id: string; size: number; minSize: number };
 
-/** The sizes before a bar is moved, scaled to fill the row when some panes are closed. */
+/** Returns the sizes before a bar is moved, scaled to fill the row when some panes are closed. */
 export function defaultSizes(panes: readonly PaneSize[]): number[] {
   const sum = panes.reduce((total, { size }) => total + size, 0);
   return panes.map(({ size }) => (size / sum) * 100);
 }
 
 /** Moves the bar after pane `index` by `percent`, limited by the minimum sizes of the adjacent panes. */
-export function resized(
+export function resizePanes(
   sizes: readonly number[],
   panes: readonly PaneSize[],
   index: number,
@@ -19,21 +19,24 @@ export function resized(
 ): number[] {
   const [before = 0, after = 0] = [sizes[index], sizes[index + 1]];
   const [minimum, available] = [panes[index]?.minSize ?? 0, after - (panes[index + 1]?.minSize ?? 0)];
-  const by = Math.max(Math.min(percent, available), Math.min(minimum - before, 0));
-  return sizes.map((size, at) => (at === index ? size + by : at === index + 1 ? size - by : size));
+  const changePercent = Math.max(Math.min(percent, available), Math.min(minimum - before, 0));
+  return sizes.map((size, position) =>
+    position === index ? size + changePercent : position === index + 1 ? size - changePercent : size,
+  );
 }
 
-const keyOf = (id: string, paneIds: string): string => `svc-verify.splitter.${id}:${paneIds}`;
+const storageKey = (id: string, paneIds: string): string => `svc-verify.splitter.${id}:${paneIds}`;
 
-/** The stored sizes of these panes; null when there are none or they are invalid. */
+/** Reads the stored sizes of these panes; null when there are none or they are invalid. */
 export function readSizes(id: string, paneIds: string, panes: readonly PaneSize[]): number[] | null {
-  const sizes = parsedJson(localStore.getItem(keyOf(id, paneIds)) ?? "");
+  const sizes = parsedJson(localStore.getItem(storageKey(id, paneIds)) ?? "");
   if (!Array.isArray(sizes) || sizes.length !== panes.length) return null;
-  if (!sizes.every((size, at) => typeof size === "number" && size >= (panes[at]?.minSize ?? 0) - 0.1)) return null;
+  if (!sizes.every((size, position) => typeof size === "number" && size >= (panes[position]?.minSize ?? 0) - 0.1))
+    return null;
   const sum = (sizes as number[]).reduce((total, size) => total + size, 0);
   return Math.abs(sum - 100) < 0.5 ? (sizes as number[]) : null;
 }
 
 export function writeSizes(id: string, paneIds: string, sizes: readonly number[]): void {
-  localStore.setItem(keyOf(id, paneIds), JSON.stringify(sizes));
+  localStore.setItem(storageKey(id, paneIds), JSON.stringify(sizes));
 }

@@ -2,7 +2,7 @@ export const UI_TEXTS = {
   cancel: "Cancel",
   close: "Close",
   retry: "Try again",
-  copy: (what: string) => `Copy ${what}`,
+  copy: (subject: string) => `Copy ${subject}`,
   copyStates: { idle: "", copied: "Copied", failed: "Copying is blocked; select the text instead" },
   utc: (iso: string) => `${iso} (UTC)`,
   utcMinute: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,

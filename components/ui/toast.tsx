@@ -1,5 +1,5 @@
 // Toasts wait for the Toaster, which loads on the first interaction.
-import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
+import { type ShownProblem, readProblem } from "@/components/trpc/read-problem";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
@@ -27,10 +27,10 @@ export function toastProblem(problem: ShownProblem): void {
   void library().then((toast) => toast.error(problem.title, { duration: PROBLEM_STAYS_MS, description }));
 }
 
-export const toastError = (error: unknown): void => toastProblem(problemOf(error));
+export const toastError = (error: unknown): void => toastProblem(readProblem(error));
 
 function ProblemText({ problem: { title, detail, fix, code } }: { problem: ShownProblem }) {
-  const all = [title, detail, fix, code].filter((text) => text != null).join("\n");
+  const wholeText = [title, detail, fix, code].filter((text) => text != null).join("\n");
   return (
     <span className="block space-y-1">
       {detail === undefined ? null : (
@@ -41,7 +41,7 @@ function ProblemText({ problem: { title, detail, fix, code } }: { problem: Shown
       <span className="text-muted block">{fix}</span>
       <span className="flex items-center gap-1">
         {code === null ? null : <code className="text-xs">{code}</code>}
-        <CopyButton text={all} what={TEXTS.problem} />
+        <CopyButton text={wholeText} what={TEXTS.problem} />
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 
-const shown = (text: string) =>
+const renderVisible = (text: string) =>
   visiblePieces(text)
     .map(({ text, hidden }) => (hidden ? `[${text}]` : text))
     .join("");
@@ -9,7 +9,7 @@ const shown = (text: string) =>
 describe("visiblePieces", () => {
   it("leaves ordinary text of any script alone", () => {
     for (const text of ["Réponse d’assistance 📨", "👨‍👩‍👧 ❤️ 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "品質 チェック", "שלום", "a b-c_d", ""])
-      expect(shown(text)).toBe(text);
+      expect(renderVisible(text)).toBe(text);
   });
 
   it.each([
@@ -23,5 +23,5 @@ describe("visiblePieces", () => {
     ["tag after an emoji", "📨\u{E0061}", "📨[U+E0061]"],
     ["Hangul filler", "\u3164", "[U+3164]"],
     ["line separator", "\u2028a", "[U+2028]a"],
-  ])("shows a %s", (_, text, expected) => expect(shown(text)).toBe(expected));
+  ])("shows a %s", (_, text, expected) => expect(renderVisible(text)).toBe(expected));
 });

@@ -7,7 +7,7 @@ const INVISIBLE = new RegExp(
 
 type TextPiece = { readonly text: string; readonly hidden: boolean };
 
-/** The text in order, with each invisible or misleading character replaced by its code point, as in U+200B. */
+/** Splits a text into pieces, with each invisible or misleading character as its code point, as in U+200B. */
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;

@@ -8,22 +8,22 @@ import { createListeners } from "@/components/ui/listeners";
 
 /** Path and query that the router does not know yet, oldest first. */
 let changes: string[] = [];
-let routed: string | null = null;
+let routedAddress: string | null = null;
 const { notify, subscribe } = createListeners();
 
-function follow(address: string): void {
-  if (address === routed) return;
-  const known = changes.indexOf(address);
-  if (routed !== null) changes = known < 0 ? [] : changes.slice(known + 1);
-  routed = address;
+function syncWithRouter(address: string): void {
+  if (address === routedAddress) return;
+  const changeIndex = changes.indexOf(address);
+  if (routedAddress !== null) changes = changeIndex < 0 ? [] : changes.slice(changeIndex + 1);
+  routedAddress = address;
   notify();
 }
 
-/** The query parameters of the page, current on the server, while hydrating, and right after `changeUrl`. */
+/** Returns the query parameters of the page; current on the server, while hydrating, and right after `changeUrl`. */
 export function useUrlParams(): URLSearchParams {
   const path = usePathname();
   const router = `${path}?${useSearchParams()}`;
-  useEffect(() => follow(router), [router]);
+  useEffect(() => syncWithRouter(router), [router]);
   const newest = useSyncExternalStore(
     subscribe,
     () => changes.at(-1),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The last value that did not change for `ms`. */
+/** Returns the last value that did not change for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebouncedValue(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debouncedValue;
 }

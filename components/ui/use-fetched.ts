@@ -1,35 +1,41 @@
 import { useEffect, useState } from "react";
 
 type FetchOptions = {
-  enabled?: boolean;
+  isEnabled?: boolean;
   /** Fetches again at this interval while the page is visible. */
   intervalMs?: number;
 };
 
-/** The last result of `load`, a stable function; kept when a refetch fails. Without an interval, a success is final. */
-export function useFetched<T>(load: () => Promise<T>, { enabled = true, intervalMs }: FetchOptions = {}) {
-  const [last, setLast] = useState<{ data: T | null; at: number; isError: boolean }>({
+/**
+ * Returns the last result of `load`, a stable function; kept when a refetch fails. Without an interval, it is final.
+ */
+export function useFetched<T>(load: () => Promise<T>, { isEnabled = true, intervalMs }: FetchOptions = {}) {
+  const [lastResult, setLastResult] = useState<{ data: T | null; at: number; isError: boolean }>({
     data: null,
     at: 0,
     isError: false,
   });
   const [tries, setTries] = useState(0);
-  const settled = last.data !== null && intervalMs === undefined;
+  const isFinal = lastResult.data !== null && intervalMs === undefined;
   useEffect(() => {
-    if (!enabled || settled) return;
-    let left = false;
+    if (!isEnabled || isFinal) return;
+    let hasUnmounted = false;
     const read = () =>
       void load().then(
-        (data) => (left ? undefined : setLast({ data, at: Date.now(), isError: false })),
-        () => (left ? undefined : setLast((before) => ({ ...before, isError: true }))),
+        (data) => (hasUnmounted ? undefined : setLastResult({ data, at: Date.now(), isError: false })),
+        () => (hasUnmounted ? undefined : setLastResult((before) => ({ ...before, isError: true }))),
       );
     read();
     const timer =
       intervalMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : read()), intervalMs);
     return () => {
-      left = true;
+      hasUnmounted = true;
       clearInterval(timer);
     };
-  }, [load, enabled, settled, intervalMs, tries]);
-  return { ...last, isPending: last.data === null && !last.isError, retry: () => setTries((count) => count + 1) };
+  }, [load, isEnabled, isFinal, intervalMs, tries]);
+  return {
+    ...lastResult,
+    isPending: lastResult.data === null && !lastResult.isError,
+    retry: () => setTries((count) => count + 1),
+  };
 }

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from "react";
 
 // Code that only a user can trigger is loaded on the first interaction.
 const EVENTS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
-let interacted = false;
+let hasInteracted = false;
 
 function subscribe(listener: () => void): () => void {
   const onInteraction = () => {
-    interacted = true;
+    hasInteracted = true;
     listener();
   };
   for (const event of EVENTS) window.addEventListener(event, onInteraction, { once: true, passive: true });
   return () => EVENTS.forEach((event) => window.removeEventListener(event, onInteraction));
 }
 
-/** Whether the user moved the pointer, pressed a key, or touched the page. */
+/** Reports whether the user has moved the pointer, pressed a key, or touched the page. */
 export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => interacted,
+    () => hasInteracted,
     () => false,
   );
 }

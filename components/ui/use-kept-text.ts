@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { tabStore } from "@/components/ui/local-store";
 
-/** Storage may be blocked or full, and the text must still be there. */
+/** Texts by key, in memory, since storage may be blocked or full. */
 const texts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -10,16 +10,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A text that is still to be sent. It is kept in this browser tab, so that another page or a reload does not lose it. */
+/** Keeps an unsent text in this browser tab, so that another page or a reload does not lose it. */
 export function useKeptText(key: string): [text: string, change: (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,
     () => texts.get(key) ?? tabStore.getItem(key) ?? "",
     () => "",
   );
-  const change = (to: string) => {
-    texts.set(key, to);
-    tabStore.setItem(key, to);
+  const change = (nextText: string) => {
+    texts.set(key, nextText);
+    tabStore.setItem(key, nextText);
     for (const listener of listeners) listener();
   };
   return [text, change];

@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
 
 /**
- * The result of `load`, which starts once it is `likely` to be needed; a failure is retried when `retryKey` changes.
+ * Returns the result of `load`, which starts once `isLikely` to be needed; a failure is retried when `retryKey`
+ * changes.
  */
-export function useLoaded<T>(load: () => Promise<T>, likely: boolean, retryKey: boolean): T | null {
+export function useLoaded<T>(load: () => Promise<T>, isLikely: boolean, retryKey: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
-    if (!likely) return;
+    if (!isLikely) return;
     load().then(
       (value) => setLoaded(() => value),
       () => {},
     );
-  }, [load, likely, retryKey]);
+  }, [load, isLikely, retryKey]);
   return loaded;
 }

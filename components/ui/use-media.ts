@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches; `assumed` on the server. */
-export function useMedia(query: string, assumed: boolean): boolean {
+/** Reports whether a media query matches; `serverValue` on the server. */
+export function useMedia(query: string, serverValue: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query);
@@ -13,6 +13,6 @@ export function useMedia(query: string, assumed: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => assumed,
+    () => serverValue,
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether the browser reports a network. */
+/** Reports whether the browser has a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

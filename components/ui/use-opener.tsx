@@ -4,28 +4,28 @@ import { usePrimitives } from "@/components/ui/use-primitives";
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
- * A trigger whose menu or popover may not be loaded yet: `placeholder` is rendered while `primitives` is null.
- * `pressed`: it was pressed by then; `loadedTrigger` takes over its focus.
+ * Opens a menu or popover whose code may not be loaded yet: `placeholder` is rendered while `primitives` is null.
+ * `pressed`: the placeholder was pressed; `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   // A button that is replaced during a press gets no click, and the focus goes to the page, which closes a popover.
-  const [held, setHeld] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const primitives = usePrimitives(pressed);
+  const [isHeld, setIsHeld] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const primitives = usePrimitives(isPressed);
   const placeholder = (
     <span
       className="contents"
-      onPointerDown={({ pointerType, button }) => setHeld(pointerType === "mouse" && button === 0)}
-      onPointerLeave={() => setHeld(false)}
-      onKeyDown={({ key }) => setHeld(key === " ")}
+      onPointerDown={({ pointerType, button }) => setIsHeld(pointerType === "mouse" && button === 0)}
+      onPointerLeave={() => setIsHeld(false)}
+      onKeyDown={({ key }) => setIsHeld(key === " ")}
       onClick={() => {
-        setHeld(false);
+        setIsHeld(false);
         setPressed(true);
       }}
       onFocus={() => setFocused(true)}
       onBlur={() => {
-        setHeld(false);
+        setIsHeld(false);
         setFocused(false);
       }}
     >
@@ -33,9 +33,9 @@ export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
     </span>
   );
   return {
-    primitives: held ? null : primitives,
-    pressed,
+    primitives: isHeld ? null : primitives,
+    pressed: isPressed,
     placeholder,
-    loadedTrigger: focused ? cloneElement(trigger, { autoFocus: true }) : trigger,
+    loadedTrigger: isFocused ? cloneElement(trigger, { autoFocus: true }) : trigger,
   };
 }

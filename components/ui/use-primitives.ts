@@ -5,11 +5,11 @@ import { useOnline } from "@/components/ui/use-online";
 
 export type Primitives = typeof primitives;
 
-let known: Primitives | null = null;
-const load = async () => (known ??= await import("@/components/ui/primitives"));
+let loadedPrimitives: Primitives | null = null;
+const load = async () => (loadedPrimitives ??= await import("@/components/ui/primitives"));
 
-/** The overlay primitives, loaded on the first interaction or when `needed`; null until then. */
-export function usePrimitives(needed: boolean): Primitives | null {
-  const loaded = useLoaded(load, useFirstInteraction() || needed, useOnline());
-  return loaded ?? known;
+/** Returns the overlay primitives, loaded on the first interaction or when `isNeeded`; null until then. */
+export function usePrimitives(isNeeded: boolean): Primitives | null {
+  const loaded = useLoaded(load, useFirstInteraction() || isNeeded, useOnline());
+  return loaded ?? loadedPrimitives;
 }

@@ -16,8 +16,8 @@ type ConfidenceMeterProps = {
  * one.
  */
 export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterProps) {
-  const words = confidenceInWords(answer, threshold);
-  if (confidenceReplacement(answer) !== null) return words;
+  const confidenceText = confidenceInWords(answer, threshold);
+  if (confidenceReplacement(answer) !== null) return confidenceText;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
       <span
@@ -33,7 +33,7 @@ export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterPr
         ) : null}
       </span>
       <span>
-        {words}
+        {confidenceText}
         {record ? <span className="text-muted text-xs"> [{TEXTS.interval(record.low, record.high)}]</span> : null}
       </span>
     </span>

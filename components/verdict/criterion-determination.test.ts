@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 
-const textOf = (props: Parameters<typeof CriterionDetermination>[0]) =>
+const renderText = (props: Parameters<typeof CriterionDetermination>[0]) =>
   renderToStaticMarkup(createElement(CriterionDetermination, props))
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
@@ -17,5 +17,5 @@ test.each([
   ["met", false, "Met"],
   ["not_met", undefined, "Not met"],
 ] as const)("%s of a criterion with inverted %j is shown as “%s”", (determination, inverted, text) => {
-  expect(textOf({ determination, inverted })).toBe(text);
+  expect(renderText({ determination, inverted })).toBe(text);
 });

@@ -39,5 +39,5 @@ export function flagReasonName(code: string | null | undefined): string {
   return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 }
 
-/** Stands after the current answer, where a person changed it. */
+/** Follows the current answer, where a person changed it. */
 export const SIGNED_TEXTS = { signedAs: (determination: string) => `signed as ${determination}` } as const;

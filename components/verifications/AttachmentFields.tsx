@@ -17,7 +17,7 @@ type AttachmentFieldsProps = {
 /** A list of labeled texts. */
 export function AttachmentFields({ legend, add, remove, max = Infinity, items, onChange }: AttachmentFieldsProps) {
   const change = (index: number, fields: Partial<DraftAttachment>) =>
-    onChange(items.map((item, at) => (at === index ? { ...item, ...fields } : item)));
+    onChange(items.map((item, position) => (position === index ? { ...item, ...fields } : item)));
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
@@ -36,7 +36,7 @@ export function AttachmentFields({ legend, add, remove, max = Infinity, items, o
               icon={Trash2}
               look="quiet"
               aria-label={remove(index + 1)}
-              onClick={() => onChange(items.filter((_, at) => at !== index))}
+              onClick={() => onChange(items.filter((_, position) => position !== index))}
             />
           </div>
           <TextAreaField

@@ -12,16 +12,16 @@ type CriteriaComparisonProps = { rows: readonly AlignedCriterion[]; left: ReactN
 
 /** Two sets of results side by side, by criterion; `left` and `right` are the column headers. */
 export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProps) {
-  const changed = rows.filter((row) => row.changed).length;
+  const changedCount = rows.filter((row) => row.hasChanged).length;
   return (
     <div className="space-y-2">
-      <p className="text-sm">{TEXTS.changedCount(changed)}</p>
+      <p className="text-sm">{TEXTS.changedCount(changedCount)}</p>
       <div className="border-line bg-surface rounded-card border text-sm">
         <div className="border-line grid grid-cols-2 border-b">
           <div className="p-3">{left}</div>
           <div className="border-line border-l p-3">{right}</div>
         </div>
-        {rows.map(({ id, name, changed: differs, left: before, right: after, inverted }) => (
+        {rows.map(({ id, name, hasChanged: differs, left: before, right: after, inverted }) => (
           <section key={id} className="border-line border-b last:border-b-0">
             <h2 className="bg-sunken flex min-h-9 items-center gap-2 px-3 text-sm">
               <UntrustedText>{name}</UntrustedText>

@@ -10,10 +10,10 @@ const criterion = (id: string, determination: Determination | null, title: strin
 });
 
 it("aligns by ID in the left order, and marks criteria that one side does not have", () => {
-  const left = [criterion("b", "met"), criterion("a", "met", "Title"), criterion("c", "partial")];
-  const right = [criterion("a", "not_met"), criterion("d", "met"), criterion("b", "met"), criterion("c", null)];
-  const rows = alignCriteria(left, right);
-  expect(rows.map(({ id, name, changed }) => [id, name, changed])).toEqual([
+  const leftCriteria = [criterion("b", "met"), criterion("a", "met", "Title"), criterion("c", "partial")];
+  const rightCriteria = [criterion("a", "not_met"), criterion("d", "met"), criterion("b", "met"), criterion("c", null)];
+  const rows = alignCriteria(leftCriteria, rightCriteria);
+  expect(rows.map(({ id, name, hasChanged }) => [id, name, hasChanged])).toEqual([
     ["b", "key-b", false],
     ["a", "Title", true],
     ["c", "key-c", false],

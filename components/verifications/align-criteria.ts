@@ -18,7 +18,7 @@ export type AlignedCriterion = {
   right: Result | null | undefined;
   /** By side, because an earlier version may be evaluated in the earlier meaning of must_not. */
   inverted: { left: boolean; right: boolean };
-  changed: boolean;
+  hasChanged: boolean;
 };
 
 /** In the order of the left side, then the criteria that only the right side has. */
@@ -28,11 +28,24 @@ export function alignCriteria(
 ): AlignedCriterion[] {
   const rightById = new Map(right.map((criterion) => [criterion.criterion_id, criterion]));
   const leftIds = new Set(left.map(({ criterion_id }) => criterion_id));
-  const row = (one: ComparedCriterion | undefined, other: ComparedCriterion | undefined): AlignedCriterion => {
-    const { criterion_id: id = "", title = null, key = "" } = one ?? other ?? {};
-    const changed = !!one?.result && !!other?.result && one.result.determination !== other.result.determination;
-    const inverted = { left: one?.inverted === true, right: other?.inverted === true };
-    return { id, name: title ?? key, left: one && one.result, right: other && other.result, inverted, changed };
+  const row = (
+    leftCriterion: ComparedCriterion | undefined,
+    rightCriterion: ComparedCriterion | undefined,
+  ): AlignedCriterion => {
+    const { criterion_id: id = "", title = null, key = "" } = leftCriterion ?? rightCriterion ?? {};
+    const hasChanged =
+      !!leftCriterion?.result &&
+      !!rightCriterion?.result &&
+      leftCriterion.result.determination !== rightCriterion.result.determination;
+    const inverted = { left: leftCriterion?.inverted === true, right: rightCriterion?.inverted === true };
+    return {
+      id,
+      name: title ?? key,
+      left: leftCriterion && leftCriterion.result,
+      right: rightCriterion && rightCriterion.result,
+      inverted,
+      hasChanged,
+    };
   };
   return [
     ...left.map((criterion) => row(criterion, rightById.get(criterion.criterion_id))),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { between } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/between";
 
 it("returns the time between two timestamps, or null without a second one", () => {
-  expect(between("2026-01-01T00:00:00Z", "2026-01-01T00:00:01.500Z")).toBe(1500);
-  expect(between("2026-01-01T00:00:00Z", null)).toBeNull();
+  expect(elapsedMs("2026-01-01T00:00:00Z", "2026-01-01T00:00:01.500Z")).toBe(1500);
+  expect(elapsedMs("2026-01-01T00:00:00Z", null)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { VerificationDetail } from "@/server/detail/contract";
 
-type Decided = Pick<VerificationDetail, "verification" | "decided_by" | "escalation_judgment">;
+type DecidedDetail = Pick<VerificationDetail, "verification" | "decided_by" | "escalation_judgment">;
 
 /** Names the person whose answer holds now; undefined while the signed verdict stands. */
-export function deciderName({ verification, decided_by, escalation_judgment }: Decided): string | undefined {
+export function deciderName({ verification, decided_by, escalation_judgment }: DecidedDetail): string | undefined {
   const source = verification.current?.source;
   if (source === "escalation") return escalation_judgment?.judged_by.name;
   return source === "customer_decision" ? decided_by?.name : undefined;

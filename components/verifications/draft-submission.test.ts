@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Draft, draftOf, EMPTY_DRAFT, submissionOf } from "@/components/verifications/draft-submission";
+import { type Draft, toDraft, EMPTY_DRAFT, buildSubmission } from "@/components/verifications/draft-submission";
 import { Submission } from "@/server/submission/contract";
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields });
 
-describe("submissionOf", () => {
+describe("buildSubmission", () => {
   it.each<[string, Partial<Draft>, object]>([
     ["a text, unchanged", { work: " a\n" }, { submission: { inline: " a\n" } }],
     ["a JSON text as text", { work: '{"a":1}' }, { submission: { inline: '{"a":1}' } }],
@@ -55,20 +55,20 @@ describe("submissionOf", () => {
     ],
     ["invalid JSON", { shape: "json", json: "{" }, { incomplete: "json" }],
   ])("%s", (_, fields, expected) => {
-    const sent = submissionOf(draft(fields));
-    expect(sent).toEqual(expected);
-    if ("submission" in sent) expect(Submission.safeParse(sent.submission).success).toBe(true);
+    const request = buildSubmission(draft(fields));
+    expect(request).toEqual(expected);
+    if ("submission" in request) expect(Submission.safeParse(request.submission).success).toBe(true);
   });
 });
 
-describe("draftOf an earlier submission", () => {
+describe("toDraft for an earlier submission", () => {
   const text = (name: string, value: string, label: string | null = null, kind: "text" | "json" = "text") => {
     const role = /^[a-z]+/.exec(name)?.[0] as "output";
     return { name, role, label, kind, text: value, trust_tier: null, suspected: [] };
   };
   const resubmitted = (texts: ReturnType<typeof text>[], uri: string | null = null) =>
-    submissionOf(
-      draftOf({ submission: { uri, content_type: null, unavailable: null, texts, texts_total: texts.length } }),
+    buildSubmission(
+      toDraft({ submission: { uri, content_type: null, unavailable: null, texts, texts_total: texts.length } }),
     );
 
   it.each([
@@ -80,5 +80,5 @@ describe("draftOf an earlier submission", () => {
       { output: "a", context: [{ value: "c", label: "policy" }, { value: "d" }] },
     ],
     ["a uri", resubmitted([text("output", "fetched")], "https://a.example/b"), { uri: "https://a.example/b" }],
-  ])("%s", (_, sent, submission) => expect(sent).toEqual({ submission }));
+  ])("%s", (_, request, submission) => expect(request).toEqual({ submission }));
 });

@@ -34,55 +34,57 @@ type Incomplete = "work" | "values" | "json";
 /** `fault`: why the JSON of a field would not be sent as it is written. */
 type DraftSubmission = { submission: Submission } | { incomplete: Incomplete; fault?: string };
 
-/** The submission, or the field that is missing or not JSON. The service validates the rest. */
-export function submissionOf(draft: Draft): DraftSubmission {
+/** Builds the submission, or names the field that is missing or not JSON. The service validates the rest. */
+export function buildSubmission(draft: Draft): DraftSubmission {
   if (draft.shape === "json") {
-    const submission = objectOf(draft.json);
-    return submission ? { submission: submission as Submission } : { incomplete: "json", ...faultOf(draft.json) };
+    const submission = parseObject(draft.json);
+    return submission ? { submission: submission as Submission } : { incomplete: "json", ...findJsonFault(draft.json) };
   }
   if (draft.work.trim() === "") return { incomplete: "work" };
   if (draft.shape === "text") return { submission: { inline: draft.work } };
-  const values = draft.values.trim() === "" ? undefined : objectOf(draft.values);
-  if (values === null) return { incomplete: "values", ...faultOf(draft.values) };
-  const [context, evidence] = [attachmentsOf(draft.context), attachmentsOf(draft.evidence)];
+  const values = draft.values.trim() === "" ? undefined : parseObject(draft.values);
+  if (values === null) return { incomplete: "values", ...findJsonFault(draft.values) };
+  const [context, evidence] = [listAttachments(draft.context), listAttachments(draft.evidence)];
   return {
     submission: {
-      output: blobOf(draft.work),
-      ...(draft.input.trim() === "" ? {} : { input: blobOf(draft.input) }),
+      output: toBlob(draft.work),
+      ...(draft.input.trim() === "" ? {} : { input: toBlob(draft.input) }),
       ...(context.length === 0 ? {} : { context }),
-      ...(draft.reference.trim() === "" ? {} : { reference: blobOf(draft.reference) }),
+      ...(draft.reference.trim() === "" ? {} : { reference: toBlob(draft.reference) }),
       ...(evidence.length === 0 ? {} : { evidence }),
       ...(values === undefined ? {} : { values }),
     },
   };
 }
 
-/** Attachments with a text; empty ones are omitted. */
-export function attachmentsOf(drafts: readonly DraftAttachment[]): RoleAttachment[] {
+/** Lists the attachments with a text; empty ones are omitted. */
+export function listAttachments(drafts: readonly DraftAttachment[]): RoleAttachment[] {
   return drafts
     .filter(({ text }) => text.trim() !== "")
-    .map(({ label, text }) => ({ value: blobOf(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
+    .map(({ label, text }) => ({ value: toBlob(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
 }
 
-/** A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text. */
-const blobOf = (text: string): RoleBlob => objectOf(text) ?? text;
+/**
+ * A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text.
+ */
+const toBlob = (text: string): RoleBlob => parseObject(text) ?? text;
 
-function objectOf(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   if (!text.trimStart().startsWith("{")) return null;
   const read = readExactJson(text);
   return read.ok ? (read.value as Record<string, unknown>) : null;
 }
 
-function faultOf(text: string): { fault?: string } {
+function findJsonFault(text: string): { fault?: string } {
   const read = readExactJson(text);
   return read.ok || read.kind === "not_json" ? {} : { fault: read.message };
 }
 
-/** The draft for submitting an earlier verification again. */
-export function draftOf({ submission: { uri, texts } }: Pick<VerificationDetail, "submission">): Draft {
+/** Builds the draft for submitting an earlier verification again. */
+export function toDraft({ submission: { uri, texts } }: Pick<VerificationDetail, "submission">): Draft {
   if (uri !== null) return { ...EMPTY_DRAFT, shape: "json", json: JSON.stringify({ uri }, null, 2) };
   const first = (role: string) => texts.find((text) => text.name === role)?.text ?? "";
-  const all = (role: string) =>
+  const listTexts = (role: string) =>
     texts.filter((text) => text.role === role).map(({ label, text }) => ({ label: label ?? "", text }));
   const shape = texts.some(({ name, kind }) => name !== "output" || kind === "json") ? "roles" : "text";
   return {
@@ -92,7 +94,7 @@ export function draftOf({ submission: { uri, texts } }: Pick<VerificationDetail,
     input: first("input"),
     reference: first("reference"),
     values: first("values"),
-    context: all("context"),
-    evidence: all("evidence"),
+    context: listTexts("context"),
+    evidence: listTexts("evidence"),
   };
 }

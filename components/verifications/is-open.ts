@@ -1,4 +1,4 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
 
-/** Whether the verification is still queued or running. */
+/** Reports whether the verification is still queued or running. */
 export const isOpen = (status: VerificationStatus): boolean => status === "queued" || status === "running";

@@ -2,7 +2,7 @@ import { DETERMINATION_LABELS, judgeTierLabels } from "@/components/verdict/text
 import type { ReadingKind } from "@/server/verdict/contract/reading";
 import { callName } from "@/server/verdict/contract/callName";
 import type { FeedbackBasis } from "@/server/feedback/contract";
-import type { Decided } from "@/server/proof/contract/currentAnswer";
+import type { DecisionOutcome } from "@/server/proof/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/verification/contract/verification";
 import type { TimelineEvent } from "@/server/detail/contract";
@@ -25,7 +25,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   deal_criterion: "Deal criterion",
 };
 
-export const DECIDED_LABELS: Record<Decided, string> = {
+export const DECIDED_LABELS: Record<DecisionOutcome, string> = {
   accepted: "Accepted",
   overridden: "Overridden",
   routed: "Routed to escalation",
@@ -81,19 +81,20 @@ export const SENTENCE_TEXTS = {
   failed: "Not judged: internal error.",
   verdict: (determination: string, state: string, cause: string) => `${determination}${state}: ${cause}.`,
   withConfidence: (confidence: string) => ` with confidence ${confidence}`,
-  more: (names: string, rest: number) => `${names} and ${rest} more`,
+  more: (names: string, otherCount: number) => `${names} and ${otherCount} more`,
   and: (names: string, last: string) => `${names} and ${last}`,
   because: {
-    not_met: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} not met`,
+    not_met: (names: string, isPlural: boolean) => `${names} ${isPlural ? "were" : "was"} not met`,
     cannot_determine: (names: string) => `${names} could not be determined`,
-    no_model: (names: string, many: boolean) => `${names} ${many ? "need" : "needs"} a model, and none is configured`,
-    partial: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} partially met`,
+    no_model: (names: string, isPlural: boolean) =>
+      `${names} ${isPlural ? "need" : "needs"} a model, and none is configured`,
+    partial: (names: string, isPlural: boolean) => `${names} ${isPlural ? "were" : "was"} partially met`,
   },
   joined: (causes: readonly string[]) => causes.join(", and "),
   scoredDecide: "decided by the scored criteria",
   score: (score: string) => `the score is ${score}`,
   allMet: (criteria: number) => (criteria === 1 ? "the only criterion was met" : "all required criteria were met"),
-  both: (met: string, score: string) => `${met}, and ${score}`,
+  both: (metText: string, score: string) => `${metText}, and ${score}`,
 } as const;
 
 export const NOTE_TEXTS = {
@@ -141,23 +142,23 @@ export const DETAIL_TEXTS = {
   created: "Created",
   took: "Duration",
   cost: "Judge cost",
-  attempt: (number: number, of: number) => `attempt ${number} of ${of}`,
+  attempt: (number: number, total: number) => `attempt ${number} of ${total}`,
   noModel: "no model calls",
   noPrice: "cost unknown",
   allReused: (cost: string) => `${cost} (all results reused)`,
   tried: "Example run on a draft",
   addToExamples: "Add to examples",
   exampleAdded: "Added to the examples of your draft",
-  examplesFull: (most: number) => ({
+  examplesFull: (maxExamples: number) => ({
     title: "Not added to the examples",
-    fix: `The draft has ${most} examples of this kind already. Remove one on its Examples tab, then add this one.`,
+    fix: `The draft has ${maxExamples} examples of this kind already. Remove one on its Examples tab, then add this one.`,
   }),
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
   waitsForModel: "Waiting for a model. Reviewers see it after a model has judged it.",
   configureModel: "Configure a model",
   decisions: {
-    accept: (signed: string) => `accepted ${signed}`,
+    accept: (signedLabel: string) => `accepted ${signedLabel}`,
     override: (signed: string, to: string | null) => `overrode ${signed}${to === null ? "" : ` to ${to}`}`,
     route: () => "routed it to an escalation",
   },
@@ -199,7 +200,7 @@ export const DETAIL_TEXTS = {
   newVerification: "New verification",
   noTexts: "No text",
   noTextsWhy: "The submission has no text.",
-  unavailable: (why: string) => `The URI content could not be read: ${why}`,
+  unavailable: (reason: string) => `The URI content could not be read: ${reason}`,
   size: (characters: number) => countOf(characters, "character"),
   suspected: "Possible prompt injection",
   quoted: (count: number) => `${countOf(count, "quote")} highlighted`,
@@ -208,7 +209,7 @@ export const DETAIL_TEXTS = {
   calls: "Calls",
   tokens: "Tokens in, out",
   latency: "Total latency",
-  reused: (calls: number, reused: number) => `${calls}, and ${countOf(reused, "reused result")}`,
+  reused: (calls: number, reusedCount: number) => `${calls}, and ${countOf(reusedCount, "reused result")}`,
   judgeColumns: [
     "Criterion",
     "Tier",
@@ -269,7 +270,7 @@ export const DETAIL_TEXTS = {
   reverifySubmit: "Judge again",
   reverifyBusy: (seconds: number) => `Judging: ${seconds} s. You can leave this page.`,
   reverifyNone: "Select at least one criterion.",
-  reverifyDone: (changed: boolean) => (changed ? "The new result is different." : "The new result is unchanged."),
+  reverifyDone: (hasChanged: boolean) => (hasChanged ? "The new result is different." : "The new result is unchanged."),
   reverifyBefore: "Signed verdict",
   reverifyAfter: "New result",
   reverifyEarlier: "Earlier results",

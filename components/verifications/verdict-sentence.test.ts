@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type NamedCriterion, decidersOf, verdictSentence } from "@/components/verifications/verdict-sentence";
+import { type NamedCriterion, findDeciders, verdictSentence } from "@/components/verifications/verdict-sentence";
 import type { Determination, VerificationStatus } from "@/server/contracts/enums";
 
 const criterion = (key: string, type: NamedCriterion["type"], determination: Determination) => {
@@ -22,45 +22,48 @@ const sentence = (
     judge_attempts: calls.map((outcome) => ({ outcome })) as never,
   });
 
-const must = (key: string, determination: Determination) => criterion(key, "must_have", determination);
-const scored = (key: string, determination: Determination) => criterion(key, "scored", determination);
+const mustCriterion = (key: string, determination: Determination) => criterion(key, "must_have", determination);
+const scoredCriterion = (key: string, determination: Determination) => criterion(key, "scored", determination);
 
 it.each<[string, string]>([
-  [sentence("met", 1, [must("a", "met")]), "Met with confidence 1.00 (deterministic): the only criterion was met."],
   [
-    sentence("met", 0.91, [must("a", "met"), scored("b", "not_met")], { score: 0.8 }),
+    sentence("met", 1, [mustCriterion("a", "met")]),
+    "Met with confidence 1.00 (deterministic): the only criterion was met.",
+  ],
+  [
+    sentence("met", 0.91, [mustCriterion("a", "met"), scoredCriterion("b", "not_met")], { score: 0.8 }),
     "Met with confidence 0.91 (high): all required criteria were met, and the score is 0.80.",
   ],
   [
-    sentence("met", 1, [scored("a", "met"), scored("b", "met")], { score: 1 }),
+    sentence("met", 1, [scoredCriterion("a", "met"), scoredCriterion("b", "met")], { score: 1 }),
     "Met with confidence 1.00 (deterministic): the score is 1.00.",
   ],
   [
-    sentence("not_met", 1, [must("a", "not_met"), must("b", "met")]),
+    sentence("not_met", 1, [mustCriterion("a", "not_met"), mustCriterion("b", "met")]),
     "Not met with confidence 1.00 (deterministic): “a” was not met.",
   ],
   [
     sentence(
       "not_met",
       1,
-      ["a", "b", "c", "d", "e"].map((key) => must(key, "not_met")),
+      ["a", "b", "c", "d", "e"].map((key) => mustCriterion(key, "not_met")),
     ),
     "Not met with confidence 1.00 (deterministic): “a”, “b”, “c” and 2 more were not met.",
   ],
   [
-    sentence("not_met", 1, [must("a", "met"), scored("b", "not_met")], { score: 0.2 }),
+    sentence("not_met", 1, [mustCriterion("a", "met"), scoredCriterion("b", "not_met")], { score: 0.2 }),
     "Not met with confidence 1.00 (deterministic): the score is 0.20.",
   ],
   [
-    sentence("partial", 0.5, [must("a", "partial"), must("b", "partial")]),
+    sentence("partial", 0.5, [mustCriterion("a", "partial"), mustCriterion("b", "partial")]),
     "Partial with confidence 0.50 (low): “a” and “b” were partially met.",
   ],
   [
-    sentence("cannot_determine", 0, [scored("a", "cannot_determine"), scored("b", "met")]),
+    sentence("cannot_determine", 0, [scoredCriterion("a", "cannot_determine"), scoredCriterion("b", "met")]),
     "Cannot determine: “a” could not be determined.",
   ],
   [
-    sentence("cannot_determine", 0, [must("a", "cannot_determine")], { flagReason: "judge_not_configured" }),
+    sentence("cannot_determine", 0, [mustCriterion("a", "cannot_determine")], { flagReason: "judge_not_configured" }),
     "Cannot determine: “a” needs a model, and none is configured.",
   ],
   [sentence(null, null, [], { status: "queued" }), "Queued."],
@@ -74,11 +77,11 @@ it.each<[string, string]>([
 ])("%s", (actual, expected) => expect(actual).toBe(expected));
 
 it("returns no deciders when the criteria decided together", () => {
-  expect(decidersOf("met", [must("a", "met")])).toEqual([]);
-  expect(decidersOf("not_met", [must("a", "met"), scored("b", "not_met")])).toEqual([]);
+  expect(findDeciders("met", [mustCriterion("a", "met")])).toEqual([]);
+  expect(findDeciders("not_met", [mustCriterion("a", "met"), scoredCriterion("b", "not_met")])).toEqual([]);
 });
 
-it("a forbidden thing that was found is named so that a negated title cannot reverse it", () => {
+it("names a forbidden thing that was found so that a negated title cannot reverse it", () => {
   const todo = {
     criterion_id: "t",
     key: "todo",
@@ -91,16 +94,18 @@ it("a forbidden thing that was found is named so that a negated title cannot rev
   );
   expect(sentence("not_met", 1, [{ ...todo, inverted: false } as never])).toContain("“TODO” was not met");
   const negated = { ...todo, key: "n", title: "No source is contradicted", inverted: true } as never;
-  expect(sentence("not_met", 1, [must("a", "not_met"), negated])).toContain(
+  expect(sentence("not_met", 1, [mustCriterion("a", "not_met"), negated])).toContain(
     ": “a” was not met, and “No source is contradicted” failed: what must not be there was found.",
   );
 });
 
-it("a forbidden thing that was found in part, or could not be determined, is named without a reversal", () => {
-  const forbidden = (determination: Determination) =>
+it("names a forbidden thing that was found in part, or not determined, without a reversal", () => {
+  const forbiddenSentence = (determination: Determination) =>
     ({ ...(criterion("t", "must_not", determination) as object), inverted: true }) as never;
-  expect(sentence("partial", 0.5, [forbidden("partial")])).toContain(
+  expect(sentence("partial", 0.5, [forbiddenSentence("partial")])).toContain(
     "“t” failed in part: some of what must not be there was found.",
   );
-  expect(sentence("cannot_determine", 0, [forbidden("cannot_determine")])).toContain("“t” could not be determined.");
+  expect(sentence("cannot_determine", 0, [forbiddenSentence("cannot_determine")])).toContain(
+    "“t” could not be determined.",
+  );
 });

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 
-/** The URL of a verification; `part`: the tab and the selection in it. */
+/** Builds the URL of a verification; `part`: the tab and the selection in it. */
 export function verificationPage(id: string, part: Record<string, string> = {}): Route {
   const query = new URLSearchParams(part).toString();
   return `/verifications/${id}${query === "" ? "" : `?${query}`}` as Route;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BATCH, JSON_TEXT, LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { documentTable } from "@/testing/documents";
-import { ATTEMPTS_OF_SOURCE } from "@/server/transports/http/passwordLimits";
+import { ATTEMPTS_PER_SOURCE } from "@/server/transports/http/passwordLimits";
 
 const source = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 const number = (file: string, pattern: RegExp) => Number(pattern.exec(source(file))?.[1]?.replaceAll("_", "") ?? NaN);
@@ -79,7 +79,7 @@ describe("rates", () => {
       `${perMinute}, and never less than ${least}`,
       `${number(budget, /BYTES_PER_REQUEST = (\d+) \* 1024/)} KiB for each request of the limit`,
       `${number(budget, /MS_PER_REQUEST = (\d+)/)} ms for each request of the limit`,
-      String(ATTEMPTS_OF_SOURCE.points),
+      String(ATTEMPTS_PER_SOURCE.points),
       undefined,
     ]);
   });

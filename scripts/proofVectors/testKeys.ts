@@ -5,7 +5,7 @@ import { sha512 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { PublishedKey } from "@/server/proof/contract/proof";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
-import { keyIdOf, publicJwk } from "@/server/proof/check/keySet";
+import { computeKeyId, publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 hashes.sha512 = sha512;
@@ -18,7 +18,7 @@ type TestKey = ProofSigner & { publicKey: Uint8Array };
 function testKey(secretHex: string): TestKey {
   const secret = hexToBytes(secretHex);
   const publicKey = getPublicKey(secret);
-  return { publicKey, keyId: keyIdOf(publicKey, nobleCrypto), sign: (message) => sign(message, secret) };
+  return { publicKey, keyId: computeKeyId(publicKey, nobleCrypto), sign: (message) => sign(message, secret) };
 }
 
 export const activeKey = testKey("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60");

@@ -10,7 +10,11 @@ import { makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
 import { trpcCall } from "@/testing/trpcCall";
-import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_OF_SOURCE, createPasswordLimits } from "@/server/transports/http/passwordLimits";
+import {
+  ATTEMPTS_PER_ACCOUNT,
+  ATTEMPTS_PER_SOURCE,
+  createPasswordLimits,
+} from "@/server/transports/http/passwordLimits";
 
 let service: TestService;
 beforeAll(async () => {
@@ -85,7 +89,7 @@ describe("an invitation accepted without a session", () => {
   it("is an attempt at the password of the email's accounts, which its source may make ten times a minute", async () => {
     const headers = newSource();
     const email = newEmail();
-    for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) {
+    for (let n = 0; n < ATTEMPTS_PER_SOURCE.points; n++) {
       await authPost(service.baseUrl, "/sign-in/email", { email: `x${n}@example.com`, password: "wrong" }, headers);
     }
     const token = await invitationTo(await newTenant(), email);
@@ -184,7 +188,7 @@ describe("accounts with one email", () => {
     expect([await opened("first password"), await opened("second password")]).toEqual([first, second]);
     const limits = createPasswordLimits(service.service.database.signIn.pool);
     const earlier = { source: headers["x-forwarded-for"], email: "unknown@example.com", browser: null };
-    for (let n = 2; n < ATTEMPTS_OF_SOURCE.points; n++) await limits.attempt(earlier);
+    for (let n = 2; n < ATTEMPTS_PER_SOURCE.points; n++) await limits.attempt(earlier);
     expect((await from("wrong")).status).toBe(401);
     // The right password of the known account clears its browser's count, and opens no more guesses at the other.
     expect((await from("first password")).status).toBe(200);
@@ -195,7 +199,7 @@ describe("accounts with one email", () => {
     const { email } = await two();
     const known = await signIn(service, email, "first password");
     const limits = createPasswordLimits(service.service.database.signIn.pool);
-    for (let n = 0; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
+    for (let n = 0; n < ATTEMPTS_PER_ACCOUNT.points; n++) {
       await limits.attempt({ source: `198.51.100.${n}`, email, browser: null });
     }
     const headers = { ...known, ...newSource() };

@@ -137,7 +137,7 @@ async function readsOf(call: () => Promise<unknown>) {
 }
 
 const inList = (work: (tx: ListTx) => Promise<unknown>) => () => db.listTransaction(work);
-const viewer = { accountId: "reviewer 1", at: new Date() };
+const viewer = { accountId: "reviewer 1", now: new Date() };
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const list = (filters: VerificationsFilters, offset = 0) =>

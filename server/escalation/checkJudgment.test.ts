@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import type { ProblemCode } from "@/server/contracts/problems";
-import { checkJudgment, type JudgedAgainst } from "@/server/escalation/checkJudgment";
+import { checkJudgment, type JudgmentSituation } from "@/server/escalation/checkJudgment";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { REVIEWER_TIERS } from "@/server/reviewer/reviewerTiers";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeKeyPair } from "@/testing/keyPair";
 
-const OPENED = new Date("2026-11-01T12:00:00.000Z");
-const CLOSES = new Date("2026-11-15T12:00:00.000Z");
+const OPENED_AT = new Date("2026-11-01T12:00:00.000Z");
+const CLOSES_AT = new Date("2026-11-15T12:00:00.000Z");
 const NOW = new Date("2026-11-10T12:00:00.000Z");
 const ID = "0198c0de-0000-7000-8000-000000000001";
 const pair = makeKeyPair();
@@ -18,10 +18,10 @@ const key = {
   keyId: "ed25519-0123456789abcdef",
   accountId: "reviewer",
   publicKey: encodeBase64Url(pair.raw),
-  createdAt: OPENED,
+  createdAt: OPENED_AT,
   revokedAt: null,
 };
-const RIGHT = {
+const VALID_JUDGMENT = {
   rule: "escalation-judgment@1",
   capacity: "adjudicator",
   tier: "senior_reviewer",
@@ -34,12 +34,20 @@ const RIGHT = {
   signature: "",
 };
 
-/** Checks a judgment that is right but for `judgment`, in a situation that is right but for `situation`. */
-function check(judgment: object = {}, situation: Partial<JudgedAgainst> = {}) {
-  const unsigned = EscalationJudgmentRequest.parse(JSON.parse(JSON.stringify({ ...RIGHT, ...judgment })));
-  const contentHash = judgmentHash(unsigned, nodeCrypto);
-  const signature = unsigned.signature || pair.sign(judgmentMessage(contentHash)).toString("base64");
-  const escalation = { id: ID, rule: RIGHT.rule, status: "open" as const, openedAt: OPENED, closesAt: CLOSES };
+/** Checks a valid judgment with the fields of `judgment` changed, in a valid situation with those of `situation`. */
+function check(judgment: object = {}, situation: Partial<JudgmentSituation> = {}) {
+  const unsignedJudgment = EscalationJudgmentRequest.parse(
+    JSON.parse(JSON.stringify({ ...VALID_JUDGMENT, ...judgment })),
+  );
+  const contentHash = judgmentHash(unsignedJudgment, nodeCrypto);
+  const signature = unsignedJudgment.signature || pair.sign(judgmentMessage(contentHash)).toString("base64");
+  const escalation = {
+    id: ID,
+    rule: VALID_JUDGMENT.rule,
+    status: "open" as const,
+    openedAt: OPENED_AT,
+    closesAt: CLOSES_AT,
+  };
   const usual = {
     escalation,
     criterionIds: ["c1", "c2"],
@@ -49,7 +57,7 @@ function check(judgment: object = {}, situation: Partial<JudgedAgainst> = {}) {
     now: NOW,
     crypto: nodeCrypto,
   };
-  return checkJudgment({ ...unsigned, signature }, { ...usual, ...situation });
+  return checkJudgment({ ...unsignedJudgment, signature }, { ...usual, ...situation });
 }
 
 it("passes a judgment that is right, decided or not, bound to its escalation or not", () => {
@@ -58,7 +66,7 @@ it("passes a judgment that is right, decided or not, bound to its escalation or 
   expect(check({ outcome: "undecided", determination: undefined, criteria: undefined })).toBe(key);
 });
 
-it("answers the first of the faults in the documented order", () => {
+it("answers the first fault in the documented order", () => {
   const faults: [ProblemCode, object][] = [
     ["judgment_rule_unknown", { rule: "escalation-judgment@9" }],
     ["judgment_rule_stale", { rule: "criteria-agreement@1" }],
@@ -71,10 +79,16 @@ it("answers the first of the faults in the documented order", () => {
   ];
   for (const [index, [code]] of faults.entries()) {
     const fromHere = faults.slice(index).toReversed();
-    const wrong = Object.assign({}, ...fromHere.map(([, fault]) => fault)) as object;
-    expect(() => check(wrong), code).toThrow(code);
-    const closed = { id: ID, rule: RIGHT.rule, status: "decided" as const, openedAt: OPENED, closesAt: CLOSES };
-    expect(() => check(wrong, { escalation: closed })).toThrow("judgment_already_closed");
+    const combinedFaults = Object.assign({}, ...fromHere.map(([, fault]) => fault)) as object;
+    expect(() => check(combinedFaults), code).toThrow(code);
+    const closedEscalation = {
+      id: ID,
+      rule: VALID_JUDGMENT.rule,
+      status: "decided" as const,
+      openedAt: OPENED_AT,
+      closesAt: CLOSES_AT,
+    };
+    expect(() => check(combinedFaults, { escalation: closedEscalation })).toThrow("judgment_already_closed");
   }
 });
 
@@ -94,23 +108,23 @@ it.each([
   ["2026-11-10T12:05:00Z", true],
   ["2026-11-10T12:05:00.001Z", false],
   ["2026-11-10T13:05:00+01:00", true],
-])("judged at %s: within the window and not ahead of the clock is %s", (judged_at, within) => {
+])("judged at %s: within the window and not ahead of the clock is %s", (judged_at, isWithinWindow) => {
   const checking = () => check({ judged_at });
-  if (within) expect(checking()).toBe(key);
+  if (isWithinWindow) expect(checking()).toBe(key);
   else expect(checking).toThrow("judgment_time_outside_window");
 });
 
-it("takes a judgment of the window's last moment, and none after it, however late it comes", () => {
-  const now = new Date(CLOSES.getTime() + 86_400_000);
-  expect(check({ judged_at: CLOSES.toISOString() }, { now })).toBe(key);
+it("accepts a judgment of the window's last moment, however late it arrives, and refuses a later one", () => {
+  const now = new Date(CLOSES_AT.getTime() + 86_400_000);
+  expect(check({ judged_at: CLOSES_AT.toISOString() }, { now })).toBe(key);
   expect(() => check({ judged_at: "2026-11-15T12:00:00.001Z" }, { now })).toThrow("judgment_time_outside_window");
 });
 
 it("refuses a signature of another key, another record, another escalation or another domain, and a key that may not sign", () => {
-  const contentHash = judgmentHash(EscalationJudgmentRequest.parse(RIGHT), nodeCrypto);
+  const contentHash = judgmentHash(EscalationJudgmentRequest.parse(VALID_JUDGMENT), nodeCrypto);
   const otherKey = makeKeyPair().sign(judgmentMessage(contentHash)).toString("base64");
-  const bare = pair.sign(new TextEncoder().encode(contentHash)).toString("base64");
-  for (const signature of [otherKey, bare, "not base64"]) {
+  const bareSignature = pair.sign(new TextEncoder().encode(contentHash)).toString("base64");
+  for (const signature of [otherKey, bareSignature, "not base64"]) {
     expect(() => check({ signature })).toThrow("judgment_signature_invalid");
   }
   expect(() => check({}, { contentHash: "0".repeat(64) })).toThrow("judgment_signature_invalid");

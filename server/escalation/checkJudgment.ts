@@ -4,50 +4,55 @@ import { Problem } from "@/server/contracts/problems";
 import type { EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
 import { judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
-import { capacitiesOf } from "@/server/escalation/rules";
+import { admittedCapacities } from "@/server/escalation/rules";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 /** Maximum lead of a reviewer's clock. */
-const AHEAD_MS = 5 * 60_000;
+const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 
-export type JudgedAgainst = {
+export type JudgmentSituation = {
   escalation: Pick<EscalationRow, "id" | "rule" | "status" | "openedAt" | "closesAt">;
   /** The criteria of the escalated verdict. */
   criterionIds: readonly string[];
   /** The key that the judgment names, if the caller may use it; else the reason. */
   key: ReviewerKeyRow | string;
   contentHash: string;
-  /** The most minutes that it may claim; null: no limit. */
+  /** The most minutes that the judgment may claim; null: no limit. */
   minutesLimit: number | null;
   now: Date;
   crypto: Pick<ProofCrypto, "verifyEd25519">;
 };
 
 /**
+ * Checks that a well-formed judgment may close its escalation.
  * @returns the key that signed
  * @throws in this order: judgment_already_closed, _rule_unknown, _rule_stale, _capacity_not_admitted, _tier_unknown,
  * _minutes_invalid, _criterion_unknown, _time_outside_window, _signature_invalid
  */
-export function checkJudgment(judgment: EscalationJudgmentRequest, against: JudgedAgainst): ReviewerKeyRow {
-  const { escalation } = against;
+export function checkJudgment(judgment: EscalationJudgmentRequest, situation: JudgmentSituation): ReviewerKeyRow {
+  const { escalation } = situation;
   if (escalation.status !== "open") throw new Problem("judgment_already_closed");
   requireRule(judgment, escalation.rule);
-  requireMinutes(judgment, against.minutesLimit);
-  const unknown =
-    judgment.criteria?.findIndex(({ criterion_id }) => !against.criterionIds.includes(criterion_id)) ?? -1;
-  if (unknown >= 0) {
-    throw new Problem("judgment_criterion_unknown", `body.criteria.${unknown}: the verdict has no such criterion`);
+  requireMinutes(judgment, situation.minutesLimit);
+  const unknownCriterion =
+    judgment.criteria?.findIndex(({ criterion_id }) => !situation.criterionIds.includes(criterion_id)) ?? -1;
+  if (unknownCriterion >= 0) {
+    throw new Problem(
+      "judgment_criterion_unknown",
+      `body.criteria.${unknownCriterion}: the verdict has no such criterion`,
+    );
   }
-  requireTime(judgment, against);
-  return requireSignature(judgment, against);
+  requireTime(judgment, situation);
+  return requireSignature(judgment, situation);
 }
 
-function requireRule({ rule, capacity }: EscalationJudgmentRequest, wanted: string): void {
-  const capacities = capacitiesOf(rule);
+function requireRule({ rule, capacity }: EscalationJudgmentRequest, requiredRule: string): void {
+  const capacities = admittedCapacities(rule);
   if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: not supported by this API version");
-  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation requires ${wanted}`);
-  if (!capacities.some((admitted) => admitted === capacity)) {
+  if (rule !== requiredRule)
+    throw new Problem("judgment_rule_stale", `body.rule: the escalation requires ${requiredRule}`);
+  if (!capacities.some((admittedCapacity) => admittedCapacity === capacity)) {
     throw new Problem("judgment_capacity_not_admitted", `body.capacity: ${rule} admits ${capacities.join(", ")}`);
   }
 }
@@ -59,28 +64,29 @@ function requireMinutes({ tier: slug, minutes }: EscalationJudgmentRequest, limi
     throw new Problem("judgment_minutes_invalid", `body.minutes: must be whole minutes, at least ${tier.min_minutes}`);
   }
   if (limit !== null && minutes > limit) {
-    const seen = limit === 0 ? "no start of this reviewer; POST /v1/escalations/{id}/start first" : `${limit} minutes`;
+    const observedText =
+      limit === 0 ? "no start of this reviewer; POST /v1/escalations/{id}/start first" : `${limit} minutes`;
     throw new Problem(
       "judgment_minutes_invalid",
-      `body.minutes: the tenant limits them to what the service saw: ${seen}`,
+      `body.minutes: the tenant limits them to what the service saw: ${observedText}`,
     );
   }
 }
 
-function requireTime({ judged_at }: EscalationJudgmentRequest, { escalation, now }: JudgedAgainst): void {
-  const at = Date.parse(judged_at);
+function requireTime({ judged_at }: EscalationJudgmentRequest, { escalation, now }: JudgmentSituation): void {
+  const judgedAtMs = Date.parse(judged_at);
   const { openedAt, closesAt } = escalation;
-  if (at < openedAt.getTime() || at > closesAt.getTime()) {
+  if (judgedAtMs < openedAt.getTime() || judgedAtMs > closesAt.getTime()) {
     const window = `${openedAt.toISOString()} to ${closesAt.toISOString()}`;
     throw new Problem("judgment_time_outside_window", `body.judged_at: the window is ${window}`);
   }
-  if (at > now.getTime() + AHEAD_MS) {
+  if (judgedAtMs > now.getTime() + MAX_CLOCK_LEAD_MS) {
     throw new Problem("judgment_time_outside_window", "body.judged_at: is more than 5 minutes in the future");
   }
 }
 
-function requireSignature(judgment: EscalationJudgmentRequest, against: JudgedAgainst): ReviewerKeyRow {
-  const { key, escalation, contentHash, crypto } = against;
+function requireSignature(judgment: EscalationJudgmentRequest, situation: JudgmentSituation): ReviewerKeyRow {
+  const { key, escalation, contentHash, crypto } = situation;
   if (typeof key === "string") throw new Problem("judgment_signature_invalid", `body.key_id: ${key}`);
   if (judgment.escalation_id !== undefined && judgment.escalation_id.toLowerCase() !== escalation.id) {
     throw new Problem("judgment_signature_invalid", "body.escalation_id: another escalation was signed");

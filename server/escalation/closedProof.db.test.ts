@@ -58,10 +58,10 @@ it("passes the public check and the independent check", async () => {
   writeFileSync(proofFile, JSON.stringify(document));
   writeFileSync(keysFile, JSON.stringify(await publishedKeySet(service.service.deps)));
   const script = fileURLToPath(new URL("../../scripts/independent-check.mjs", import.meta.url));
-  const said = await new Promise((resolve) => {
+  const checkerOutput = await new Promise((resolve) => {
     execFile(process.execPath, [script, proofFile, keysFile], (_, stdout) => resolve(stdout.trim()));
   });
-  expect(said).toBe("valid: now not_met, signed as met");
+  expect(checkerOutput).toBe("valid: now not_met, signed as met");
 });
 
 it("signs with the new key when another process rotated it, and refuses nothing", async () => {

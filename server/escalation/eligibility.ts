@@ -1,4 +1,4 @@
-// Who may close an escalation: the grant of the reviewer, and what it did before to the same verification.
+// Decides who may close an escalation, by the reviewer's grant and their earlier acts on the same verification.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
 import { type EscalationRow, findEscalationStart } from "@/server/escalation/escalationStore";
@@ -21,24 +21,25 @@ export async function readEligibility(
   return {
     /** null: the grant was revoked. */
     authority: grant?.active ? authorityOf(grant) : null,
-    /** It routed the verdict or decided on it. */
+    /** Whether the account routed the verdict or decided on it. */
     involved: [openedBy, decision?.decidedBy].includes(accountId),
     settings: await readSettings(tx),
-    /** Its earliest start of this escalation. */
+    /** The account's earliest start of this escalation. */
     startedAt: (await findEscalationStart(tx, id, accountId))?.startedAt ?? null,
   };
 }
 
 /**
- * @throws forbidden: who routed or decided closes only with allow_self_adjudication, and no judgment claims more than
- * the grant
+ * Checks that the account may close the escalation with this judgment.
+ * @throws forbidden, when the account routed or decided the verdict without allow_self_adjudication, or the judgment
+ * claims more than the grant
  */
 export function requireEligible(
   judgment: EscalationJudgmentRequest,
-  { authority, involved, settings }: Eligibility,
+  { authority, involved: wasInvolved, settings }: Eligibility,
 ): void {
   if (!authority) throw new Problem("forbidden", "the reviewer's grant was revoked");
-  if (involved && !settings.allow_self_adjudication) {
+  if (wasInvolved && !settings.allow_self_adjudication) {
     throw new Problem(
       "forbidden",
       "the reviewer routed this verdict or decided on it before; another reviewer closes the escalation, unless an owner turns on " +
@@ -48,12 +49,12 @@ export function requireEligible(
   requireGranted(judgment, authority);
 }
 
-/** Whole seconds from the reviewer's start to the judgment; null without a start. */
+/** Returns the whole seconds from the reviewer's start to the judgment; null without a start. */
 export function observedSeconds({ startedAt }: Eligibility, judgedAt: Date): number | null {
   return startedAt && Math.max(0, Math.floor((judgedAt.getTime() - startedAt.getTime()) / 1000));
 }
 
-/** The most minutes that a judgment may claim, begun ones included; null when the tenant does not limit them. */
+/** Returns the most minutes that a judgment may claim, rounded up; null when the tenant does not limit them. */
 export function minutesLimit(eligibility: Eligibility, judgedAt: Date): number | null {
   if (!eligibility.settings.limit_judgment_minutes) return null;
   return Math.ceil((observedSeconds(eligibility, judgedAt) ?? 0) / 60);

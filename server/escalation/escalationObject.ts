@@ -5,7 +5,7 @@ import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/
 import { subjectOf } from "@/server/verification/read/subject";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** An escalation as lists show it. */
+/** Converts an escalation to the API object of lists. */
 export function escalationListItem(row: DescribedEscalation): EscalationListItem {
   const { rubricVersion, reviewDecision } = row.verification;
   return {
@@ -20,10 +20,10 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
 }
 
 /** spec: VerificationObject, current_verdict. */
-export function currentVerdict(closed: ClosedEscalation): CurrentVerdict {
+export function currentVerdict(escalation: ClosedEscalation): CurrentVerdict {
   return {
     source: "escalation",
-    escalation_id: closed.id,
-    ...wireFields(closed, "status", "determination", "closingJudgmentId", "closedAt"),
+    escalation_id: escalation.id,
+    ...wireFields(escalation, "status", "determination", "closingJudgmentId", "closedAt"),
   };
 }

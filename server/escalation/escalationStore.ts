@@ -11,11 +11,11 @@ import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
-/** With what its judge needs to recognize it. */
-export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIBED }>;
+/** An escalation with the columns by which its judge recognizes it. */
+export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIPTION_COLUMNS }>;
 export type ReviewerKeyRow = ReviewerKey;
 
-const DESCRIBED = {
+const DESCRIPTION_COLUMNS = {
   verification: {
     select: {
       subjectKind: true,
@@ -35,12 +35,15 @@ export function findEscalation(
   tx: TenantTx,
   id: string,
 ): Promise<(DescribedEscalation & { judgment: EscalationJudgment | null }) | null> {
-  return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
+  return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIPTION_COLUMNS } });
 }
 
 /** Finds the escalation of a verification, which has at most one. */
-export function findEscalationOf(tx: TenantTx, verificationId: string): Promise<DescribedEscalation | null> {
-  return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIBED });
+export function findEscalationByVerification(
+  tx: TenantTx,
+  verificationId: string,
+): Promise<DescribedEscalation | null> {
+  return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIPTION_COLUMNS });
 }
 
 /** The fields of a closed escalation (enforced by check constraints). */
@@ -61,7 +64,7 @@ export function listEscalations(
   page: Page,
 ): Promise<DescribedEscalation[]> {
   return tx.escalation.findMany({
-    include: DESCRIBED,
+    include: DESCRIPTION_COLUMNS,
     where: filter.status ? { status: filter.status } : {},
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
     take: page.limit,
@@ -69,15 +72,15 @@ export function listEscalations(
   });
 }
 
-type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
+type EscalationClose = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
 
 /** @returns false when it was already closed */
-export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {
+export async function closeEscalation(tx: TenantTx, id: string, closing: EscalationClose): Promise<boolean> {
   const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
   return count === 1;
 }
 
-/** The account's earliest start, after adding `start` when it is the first. */
+/** Returns the account's earliest start, after adding `start` when it is the first. */
 export async function startOnce(tx: TenantTx, start: EscalationStart): Promise<EscalationStart> {
   await tx.escalationStart.createMany({ data: start, skipDuplicates: true });
   const { escalationId, accountId } = start;
@@ -111,14 +114,17 @@ export function findReviewerKey(tx: TenantTx, keyId: string): Promise<ReviewerKe
   return tx.reviewerKey.findFirst({ where: { keyId } });
 }
 
-/** The newest `limit` keys, oldest first. */
+/** Lists the newest `limit` keys, oldest first. */
 export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<ReviewerKeyRow[]> {
   const rows = await tx.reviewerKey.findMany({ orderBy: [{ createdAt: "desc" }, { keyId: "desc" }], take: limit });
   return rows.reverse();
 }
 
 /** @returns whether this call revoked it */
-export async function revokeReviewerKey(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
-  const { count } = await tx.reviewerKey.updateMany({ where: { keyId, revokedAt: null }, data: { revokedAt: at } });
+export async function revokeReviewerKey(tx: TenantTx, keyId: string, revokedAt: Date): Promise<boolean> {
+  const { count } = await tx.reviewerKey.updateMany({
+    where: { keyId, revokedAt: null },
+    data: { revokedAt: revokedAt },
+  });
   return count === 1;
 }

@@ -15,29 +15,29 @@ import type { TestService } from "@/testing/service";
 
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
-/** A new escalation with who routed it, and a reviewer who may close it. */
-async function opened(service: TestService) {
+/** Opens an escalation; returns it with the account that routed it, and a reviewer who may close it. */
+async function openEscalation(service: TestService) {
   const [reviewer, router] = [await makeReviewer(service), await makeReviewer(service)];
   const verificationId = await makeVerdict(service);
   return { reviewer, router, verificationId, params: { id: await makeEscalation(service, router, verificationId) } };
 }
 
-async function read(service: TestService, path: string, by?: Reviewer): Promise<Record<string, unknown>> {
-  const headers = by?.account.headers ?? { authorization: `Bearer ${service.apiKey}` };
+async function read(service: TestService, path: string, reviewer?: Reviewer): Promise<Record<string, unknown>> {
+  const headers = reviewer?.account.headers ?? { authorization: `Bearer ${service.apiKey}` };
   const response = await fetch(service.baseUrl + path, { headers });
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A start of the past. */
+/** Stores a start in the past. */
 async function startedBefore(
   service: TestService,
-  start: { id: string; by: Reviewer; seconds: number },
+  start: { id: string; reviewer: Reviewer; seconds: number },
 ): Promise<void> {
   const clock = { now: () => new Date(Date.now() - start.seconds * 1000) };
-  await startEscalation({ ...inTenant(service), clock, actor: start.by.principal }, { id: start.id });
+  await startEscalation({ ...inTenant(service), clock, actor: start.reviewer.principal }, { id: start.id });
 }
 
-/** The payload of the proof entry that closed an escalation. */
+/** Reads the payload of the proof entry that closed an escalation. */
 async function closedEntry(service: TestService, verificationId: string): Promise<EscalationClosedPayload> {
   const { entries } = await getProofEnvelope(inTenant(service), { id: verificationId });
   const { payload } = JSON.parse(entries.at(-1)?.envelope ?? "{}") as { payload: unknown };
@@ -48,13 +48,13 @@ operationSuite(
   "escalation.judge",
   {
     valid: async (service) => {
-      const { reviewer, params } = await opened(service);
+      const { reviewer, params } = await openEscalation(service);
       return { params, body: reviewer.judgment() };
     },
   },
   (suite) => {
-    it("closes with a decision: the verdict stays, current_verdict and the audit row come", async () => {
-      const { reviewer, verificationId, params } = await opened(suite.service());
+    it("closes with a decision: keeps the verdict, adds current_verdict and the audit row", async () => {
+      const { reviewer, verificationId, params } = await openEscalation(suite.service());
       const before = await read(suite.service(), `/v1/verifications/${verificationId}`);
       expect(before).not.toHaveProperty("current_verdict");
       const criterion = (before["verdict"] as { results: { criterion_id: string }[] }).results[0]?.criterion_id;
@@ -62,10 +62,15 @@ operationSuite(
       const rationale = "The latency is that of another service.";
       const body = reviewer.judgment({ criteria, rationale, escalation_id: params.id });
       const answer = (await suite.call({ account: reviewer.account, params, body })).body;
-      const closed = { source: "escalation", escalation_id: params.id, status: "decided", determination: "not_met" };
+      const closedVerdict = {
+        source: "escalation",
+        escalation_id: params.id,
+        status: "decided",
+        determination: "not_met",
+      };
       expect(answer).toMatchObject({
         verification_id: verificationId,
-        current_verdict: closed,
+        current_verdict: closedVerdict,
         proof_entry: { seq: 2, kind: "escalation_closed" },
       });
       const after = await read(suite.service(), `/v1/verifications/${verificationId}`);
@@ -100,7 +105,7 @@ operationSuite(
     });
 
     it("gives each fault its own refusal", async () => {
-      const { reviewer, params } = await opened(suite.service());
+      const { reviewer, params } = await openEscalation(suite.service());
       const faults = [
         ["judgment_rule_unknown", { rule: "escalation-judgment@2" }],
         ["judgment_rule_stale", { rule: "criteria-agreement@1" }],
@@ -113,18 +118,20 @@ operationSuite(
         ["judgment_signature_invalid", { key_id: "ed25519-0000000000000000" }],
       ] as const;
       for (const [code, fault] of faults) await suite.refuses({ params, body: reviewer.judgment(fault) }, code);
-      const tampered = { ...reviewer.judgment(), minutes: 13 };
-      await suite.refuses({ params, body: tampered }, "judgment_signature_invalid");
+      const tamperedJudgment = { ...reviewer.judgment(), minutes: 13 };
+      await suite.refuses({ params, body: tamperedJudgment }, "judgment_signature_invalid");
       expect((await suite.call({ params, body: reviewer.judgment() })).status).toBe(201);
     });
 
-    it("refuses a claim of more than the reviewer's grant, and names both", async () => {
-      const { reviewer, params } = await opened(suite.service());
-      const granted = { tier: "reviewer", capacities: ["adjudicator" as const] };
-      const where = { reviewerSubject: reviewer.account.accountId };
-      await inTenant(suite.service()).db.transaction((tx) => tx.reviewerGrant.updateMany({ where, data: granted }));
-      const shown = (await read(suite.service(), `/v1/escalations/${params.id}`, reviewer)) as { caller: object };
-      expect(shown.caller).toMatchObject(granted);
+    it("refuses a claim beyond the reviewer's grant, and names both", async () => {
+      const { reviewer, params } = await openEscalation(suite.service());
+      const grantedAuthority = { tier: "reviewer", capacities: ["adjudicator" as const] };
+      const grantFilter = { reviewerSubject: reviewer.account.accountId };
+      await inTenant(suite.service()).db.transaction((tx) =>
+        tx.reviewerGrant.updateMany({ where: grantFilter, data: grantedAuthority }),
+      );
+      const escalation = (await read(suite.service(), `/v1/escalations/${params.id}`, reviewer)) as { caller: object };
+      expect(escalation.caller).toMatchObject(grantedAuthority);
       for (const caller of [{}, { account: reviewer.account }]) {
         const claim = (fields: object) => ({
           ...caller,
@@ -140,61 +147,64 @@ operationSuite(
       expect((await suite.call({ params, body: reviewer.judgment({ tier: "reviewer" }) })).status).toBe(201);
     });
 
-    it("refuses a close by who routed, unless the tenant allows it; the signed record then states it", async () => {
+    it("refuses a close by the account that routed, unless the tenant allows it; the signed record then states it", async () => {
       const service = suite.service();
-      const { router, verificationId, params } = await opened(service);
-      const refused = /routed this verdict or decided on it before.*allow_self_adjudication/;
-      await suite.refuses({ params, body: router.judgment() }, "forbidden", refused);
-      await suite.refuses({ params, body: router.judgment(), account: router.account }, "forbidden", refused);
-      const shown = async () => (await read(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
+      const { router, verificationId, params } = await openEscalation(service);
+      const refusalDetail = /routed this verdict or decided on it before.*allow_self_adjudication/;
+      await suite.refuses({ params, body: router.judgment() }, "forbidden", refusalDetail);
+      await suite.refuses({ params, body: router.judgment(), account: router.account }, "forbidden", refusalDetail);
+      const readEscalation = async () =>
+        (await read(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
       const caller = { tier: "principal_reviewer", involved: true, may_judge: false };
-      expect((await shown()).caller).toMatchObject(caller);
+      expect((await readEscalation()).caller).toMatchObject(caller);
       await changeTenantSettings(
         { ...inTenant(service), actor: router.principal },
         { body: { allow_self_adjudication: true } },
       );
-      expect((await shown()).caller).toMatchObject({ ...caller, may_judge: true });
+      expect((await readEscalation()).caller).toMatchObject({ ...caller, may_judge: true });
       expect((await suite.call({ params, body: router.judgment() })).status).toBe(201);
-      expect(await shown()).toMatchObject({ status: "decided", judgment: { self_adjudicated: true } });
+      expect(await readEscalation()).toMatchObject({ status: "decided", judgment: { self_adjudicated: true } });
       expect(await closedEntry(service, verificationId)).toMatchObject({ self_adjudicated: true });
-      const other = await opened(service);
-      expect((await suite.call({ params: other.params, body: other.reviewer.judgment() })).status).toBe(201);
-      expect(await closedEntry(service, other.verificationId)).not.toHaveProperty("self_adjudicated");
+      const otherEscalation = await openEscalation(service);
+      expect(
+        (await suite.call({ params: otherEscalation.params, body: otherEscalation.reviewer.judgment() })).status,
+      ).toBe(201);
+      expect(await closedEntry(service, otherEscalation.verificationId)).not.toHaveProperty("self_adjudicated");
       await changeTenantSettings(
         { ...inTenant(service), actor: router.principal },
         { body: { allow_self_adjudication: false } },
       );
     });
 
-    it("records the claimed minutes next to what the service saw, null without a start", async () => {
+    it("records the claimed minutes next to the observed seconds, which are null without a start", async () => {
       const service = suite.service();
-      const unseen = await opened(service);
+      const unseen = await openEscalation(service);
       await suite.call({ params: unseen.params, body: unseen.reviewer.judgment() });
       expect(await closedEntry(service, unseen.verificationId)).toMatchObject({ minutes: 12, observed_seconds: null });
-      const { reviewer, verificationId, params } = await opened(service);
-      await startedBefore(service, { ...params, by: reviewer, seconds: 200 });
+      const { reviewer, verificationId, params } = await openEscalation(service);
+      await startedBefore(service, { ...params, reviewer: reviewer, seconds: 200 });
       await suite.call({ params, body: reviewer.judgment({ minutes: 500 }) });
-      const { minutes, observed_seconds: seen } = await closedEntry(service, verificationId);
+      const { minutes, observed_seconds: observedSeconds } = await closedEntry(service, verificationId);
       expect(minutes).toBe(500);
-      expect(seen).toBeGreaterThanOrEqual(200);
-      expect(seen).toBeLessThan(260);
+      expect(observedSeconds).toBeGreaterThanOrEqual(200);
+      expect(observedSeconds).toBeLessThan(260);
       expect(await read(service, `/v1/escalations/${params.id}`)).toMatchObject({
-        judgment: { observed_seconds: seen },
+        judgment: { observed_seconds: observedSeconds },
       });
     });
 
-    it("refuses claims above what the service saw when the tenant limits them", async () => {
+    it("refuses claims above the observed time when the tenant limits them", async () => {
       const service = suite.service();
-      const { reviewer, router, params } = await opened(service);
+      const { reviewer, router, params } = await openEscalation(service);
       await changeTenantSettings(
         { ...inTenant(service), actor: router.principal },
         { body: { limit_judgment_minutes: true } },
       );
       const claim = (minutes: number) => ({ params, body: reviewer.judgment({ tier: "reviewer", minutes }) });
       await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
-      await startedBefore(service, { ...params, by: router, seconds: 6000 });
+      await startedBefore(service, { ...params, reviewer: router, seconds: 6000 });
       await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
-      await startedBefore(service, { ...params, by: reviewer, seconds: 190 });
+      await startedBefore(service, { ...params, reviewer: reviewer, seconds: 190 });
       await suite.refuses(claim(5), "judgment_minutes_invalid", /saw: 4 minutes/);
       expect((await suite.call(claim(4))).status).toBe(201);
       await changeTenantSettings(
@@ -214,53 +224,57 @@ operationSuite(
       [{ rationale: "x".repeat(4001) }],
       [{ signature: undefined }],
       [{ criteria: [1, 2].map(() => ({ criterion_id: "c1", determination: "met" })) }],
-    ])("calls %j another shape", async (wrong) => {
+    ])("rejects %j as another shape", async (wrongFields) => {
       const reviewer = await makeReviewer(suite.service());
-      const body = { ...reviewer.judgment(), ...wrong };
+      const body = { ...reviewer.judgment(), ...wrongFields };
       const params = { id: "00000000-0000-4000-8000-000000000000" };
       await suite.refuses({ params, body }, "judgment_shape_invalid", /^body/);
     });
 
-    it("takes the keys of the caller alone, while they are active and their owner is a reviewer", async () => {
-      const { reviewer, params } = await opened(suite.service());
-      const other = await makeReviewer(suite.service());
-      const refused = async (by: Reviewer, detail: RegExp, account?: Reviewer["account"]) =>
+    it("accepts only active keys of the caller, while the caller is a reviewer", async () => {
+      const { reviewer, params } = await openEscalation(suite.service());
+      const otherReviewer = await makeReviewer(suite.service());
+      const expectRefusal = async (signer: Reviewer, detail: RegExp, account?: Reviewer["account"]) =>
         suite.refuses(
-          { params, body: by.judgment(), ...(account ? { account } : {}) },
+          { params, body: signer.judgment(), ...(account ? { account } : {}) },
           "judgment_signature_invalid",
           detail,
         );
-      await refused(other, /not enrolled by you/, reviewer.account);
+      await expectRefusal(otherReviewer, /not enrolled by you/, reviewer.account);
       const otherTenant = {
         service: suite.service().service,
         tenantId: await makeTenant(suite.service().service.deps),
       };
-      await refused(await makeReviewer(otherTenant), /not enrolled/);
+      await expectRefusal(await makeReviewer(otherTenant), /not enrolled/);
       const revoke = (where: object, change: "key" | "grant") =>
         inTenant(suite.service()).db.transaction(async (tx) => {
           if (change === "key") await tx.reviewerKey.updateMany({ where, data: { revokedAt: new Date() } });
           else await tx.reviewerGrant.updateMany({ where, data: { active: false } });
         });
-      await revoke({ reviewerSubject: other.account.accountId }, "grant");
-      await refused(other, /no longer a reviewer/);
+      await revoke({ reviewerSubject: otherReviewer.account.accountId }, "grant");
+      await expectRefusal(otherReviewer, /no longer a reviewer/);
       await revoke({ keyId: reviewer.keyId }, "key");
-      await refused(reviewer, /revoked/);
+      await expectRefusal(reviewer, /revoked/);
     });
 
     it("lets no signed judgment close a second escalation", async () => {
-      const { reviewer, router, params } = await opened(suite.service());
+      const { reviewer, router, params } = await openEscalation(suite.service());
       const next = { id: await makeEscalation(suite.service(), router) };
       const body = reviewer.judgment();
       expect((await suite.call({ params, body })).status).toBe(201);
       await suite.refuses({ params: next, body }, "judgment_signature_invalid", /closed another escalation/);
       expect(await read(suite.service(), `/v1/escalations/${next.id}`)).toMatchObject({ status: "open" });
-      const bound = reviewer.judgment({ escalation_id: params.id });
-      await suite.refuses({ params: next, body: bound }, "judgment_signature_invalid", /another escalation was signed/);
+      const boundJudgment = reviewer.judgment({ escalation_id: params.id });
+      await suite.refuses(
+        { params: next, body: boundJudgment },
+        "judgment_signature_invalid",
+        /another escalation was signed/,
+      );
     });
 
-    it("takes one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
-      const { reviewer, verificationId, params } = await opened(suite.service());
-      const again = () =>
+    it("accepts one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
+      const { reviewer, verificationId, params } = await openEscalation(suite.service());
+      const closeAgain = () =>
         reverify(
           { ...inTenant(suite.service()), actor: "operator" },
           { id: verificationId, body: { max_judge_tier: 1 } },
@@ -269,33 +283,33 @@ operationSuite(
         Promise.all(
           Array.from({ length: 20 }, (_, n) => suite.call({ params, body: reviewer.judgment({ minutes: 20 + n }) })),
         ),
-        Promise.all([again(), again()]),
+        Promise.all([closeAgain(), closeAgain()]),
       ]);
       const codes = answers.map(({ status, body }) => (status === 201 ? "closed" : body["code"])).sort();
       expect(codes).toEqual(["closed", ...Array.from({ length: 19 }, () => "judgment_already_closed")]);
-      expect(await again()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 5 } });
+      expect(await closeAgain()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 5 } });
       expect(reports.map(({ proof_entry }) => proof_entry?.kind)).toEqual(["reverification", "reverification"]);
       const { entries } = await read(suite.service(), `/v1/verifications/${verificationId}/proof`);
-      const kinds = (entries as { kind: string }[]).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind === "escalation_closed")).toHaveLength(1);
+      const entryKinds = (entries as { kind: string }[]).map(({ kind }) => kind);
+      expect(entryKinds.filter((kind) => kind === "escalation_closed")).toHaveLength(1);
     });
   },
 );
 
 operationSuite(
   "escalation.start",
-  { valid: async (service) => ({ params: (await opened(service)).params }) },
+  { valid: async (service) => ({ params: (await openEscalation(service)).params }) },
   (suite) => {
     it("keeps the caller's first start, and none on a closed escalation", async () => {
-      const { reviewer, router, params } = await opened(suite.service());
-      const start = async (by: Reviewer) => (await suite.call({ account: by.account, params })).body;
+      const { reviewer, router, params } = await openEscalation(suite.service());
+      const start = async (starter: Reviewer) => (await suite.call({ account: starter.account, params })).body;
       const first = await start(reviewer);
       expect(first).toMatchObject({ escalation_id: params.id, account_id: reviewer.account.accountId });
-      const simultaneous = await Promise.all(Array.from({ length: 5 }, () => start(reviewer)));
-      expect(simultaneous).toEqual(Array.from({ length: 5 }, () => first));
+      const simultaneousStarts = await Promise.all(Array.from({ length: 5 }, () => start(reviewer)));
+      expect(simultaneousStarts).toEqual(Array.from({ length: 5 }, () => first));
       expect(await start(router)).toMatchObject({ account_id: router.account.accountId });
-      const shown = await read(suite.service(), `/v1/escalations/${params.id}`, reviewer);
-      expect(shown).toMatchObject({ caller: { started_at: first["started_at"] } });
+      const escalation = await read(suite.service(), `/v1/escalations/${params.id}`, reviewer);
+      expect(escalation).toMatchObject({ caller: { started_at: first["started_at"] } });
       await judgeEscalation(
         { ...inTenant(suite.service()), actor: reviewer.principal },
         { ...params, body: reviewer.judgment() },
@@ -307,10 +321,10 @@ operationSuite(
 
 operationSuite(
   "escalation.get",
-  { valid: async (service) => ({ params: (await opened(service)).params }) },
+  { valid: async (service) => ({ params: (await openEscalation(service)).params }) },
   (suite) => {
     it("shows the rule, the window and what may be judged, to reviewers too", async () => {
-      const { reviewer, verificationId, params } = await opened(suite.service());
+      const { reviewer, verificationId, params } = await openEscalation(suite.service());
       const { body } = await suite.call({ account: reviewer.account, params });
       expect(body).toMatchObject({
         verification_id: verificationId,
@@ -332,18 +346,18 @@ operationSuite(
 );
 
 operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
-  it("lists newest first, by status, in pages, the tenant's own alone", async () => {
-    const [first, second] = [await opened(suite.service()), await opened(suite.service())];
+  it("lists only the tenant's escalations, newest first, by status, in pages", async () => {
+    const [first, second] = [await openEscalation(suite.service()), await openEscalation(suite.service())];
     const { service, tenantId } = suite.service();
     const otherTenant = { service, tenantId: await makeTenant(service.deps) };
     await makeEscalation(otherTenant, await makeReviewer(otherTenant));
-    const listed = async (query: Record<string, string | number>) => {
+    const listIds = async (query: Record<string, string | number>) => {
       const { body } = await suite.call({ account: first.reviewer.account, query });
       return (body["items"] as { escalation_id: string }[]).map((item) => item.escalation_id);
     };
-    expect(await listed({})).toEqual([second.params.id, first.params.id]);
-    expect(await listed({ limit: 1, offset: 1 })).toEqual([first.params.id]);
-    expect(await listed({ status: "decided" })).toEqual([]);
+    expect(await listIds({})).toEqual([second.params.id, first.params.id]);
+    expect(await listIds({ limit: 1, offset: 1 })).toEqual([first.params.id]);
+    expect(await listIds({ status: "decided" })).toEqual([]);
     expect((await suite.call({ query: { status: "open" } })).body).toMatchObject({
       tenant_id: tenantId,
       limit: 50,

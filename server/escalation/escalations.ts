@@ -21,7 +21,7 @@ import { wireFields } from "@/server/deps/wireFields";
 import { readEligibility } from "@/server/escalation/eligibility";
 import { escalationListItem } from "@/server/escalation/escalationObject";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
-import { capacitiesOf, ESCALATION_RULE } from "@/server/escalation/rules";
+import { admittedCapacities, ESCALATION_RULE } from "@/server/escalation/rules";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { findAccountNames } from "@/server/account/accountNames";
@@ -29,7 +29,7 @@ import { findAccountNames } from "@/server/account/accountNames";
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 14;
 
-/** Opens the escalation of a verification that was routed, in the transaction of that decision. */
+/** Opens the escalation of a routed verification, in the transaction of that decision. */
 export async function openEscalation(
   tx: TenantTx,
   deps: Pick<TenantDeps, "ids">,
@@ -47,20 +47,25 @@ export async function openEscalation(
   });
 }
 
-/** The tenant's escalations, newest first. */
+/** Lists the tenant's escalations, newest first. */
 export function listTenantEscalations(deps: TenantDeps, { status, ...page }: EscalationQuery): Promise<EscalationList> {
-  return readPage(deps, page, (tx, at) => listEscalations(tx, { status }, at), escalationListItem);
+  return readPage(deps, page, (tx, position) => listEscalations(tx, { status }, position), escalationListItem);
 }
 
 /**
- * One escalation with the allowed values of a judgment, and the judgment that closed it.
+ * Returns one escalation with the allowed values of a judgment, and the judgment that closed it.
  * @throws escalation_not_found
  */
 export async function getEscalation(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },
 ): Promise<EscalationObject> {
-  const { row, results, nameOf, caller } = await deps.db.transaction(async (tx) => {
+  const {
+    row,
+    results,
+    nameOf: accountNames,
+    caller,
+  } = await deps.db.transaction(async (tx) => {
     const row = await findEscalation(tx, id);
     if (!row) throw new Problem("escalation_not_found");
     const results = (await findVerification(tx, row.verificationId))?.results ?? [];
@@ -72,24 +77,24 @@ export async function getEscalation(
     };
   });
   const rubric = await loadForJudging(deps, row.verification.rubricVersion.id);
-  const criterionOf = new Map(rubric?.compiled.criteria.map((criterion) => [criterion.key, criterion]));
+  const criteriaByKey = new Map(rubric?.compiled.criteria.map((criterion) => [criterion.key, criterion]));
   return {
     ...escalationListItem(row),
     tenant_id: row.tenantId,
-    opened_by_name: nameOf.get(row.openedBy) ?? null,
-    capacities: [...(capacitiesOf(row.rule) ?? [])],
+    opened_by_name: accountNames.get(row.openedBy) ?? null,
+    capacities: [...(admittedCapacities(row.rule) ?? [])],
     tiers: currentTiers(),
     ...(caller ? { caller } : {}),
     criteria: results.map(({ criterionId, key, determination }) => ({
       criterion_id: criterionId,
       key,
-      title: criterionOf.get(key)?.title ?? null,
-      inverted: criterionOf.get(key)?.inverted === true,
+      title: criteriaByKey.get(key)?.title ?? null,
+      inverted: criteriaByKey.get(key)?.inverted === true,
       determination,
     })),
     judgment: row.judgment && {
       judgment_id: row.judgment.id,
-      account_name: nameOf.get(row.judgment.accountId) ?? null,
+      account_name: accountNames.get(row.judgment.accountId) ?? null,
       ...wireFields(row.judgment, "accountId", "contentHash", "observedSeconds", "selfAdjudicated"),
       record: row.judgment.judgment,
     },
@@ -119,8 +124,8 @@ export async function startEscalation(
     const escalation = await findEscalation(tx, id);
     if (!escalation) throw new Problem("escalation_not_found");
     if (escalation.status !== "open") throw new Problem("judgment_already_closed");
-    const by = { tenantId: deps.db.tenantId, accountId: callerOf(deps.actor) };
-    return startOnce(tx, { ...by, escalationId: escalation.id, startedAt: deps.clock.now() });
+    const starter = { tenantId: deps.db.tenantId, accountId: callerOf(deps.actor) };
+    return startOnce(tx, { ...starter, escalationId: escalation.id, startedAt: deps.clock.now() });
   });
   return wireFields(start, "escalationId", "accountId", "startedAt");
 }

@@ -33,7 +33,13 @@ export async function judgeEscalation(
   deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: EscalationJudgmentRequest },
 ): Promise<EscalationJudgmentAccepted> {
-  const { escalation, verification, entries, key: named, eligibility } = await read(deps, deps.actor, id, body.key_id);
+  const {
+    escalation,
+    verification,
+    entries,
+    key: keyOrReason,
+    eligibility,
+  } = await read(deps, deps.actor, id, body.key_id);
   const rubric = await loadForJudging(deps, verification.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
   const contentHash = judgmentHash(body, deps.proofCrypto);
@@ -41,7 +47,7 @@ export async function judgeEscalation(
   const key = checkJudgment(body, {
     escalation,
     criterionIds: verification.results.map(({ criterionId }) => criterionId),
-    key: named,
+    key: keyOrReason,
     contentHash,
     now: closedAt,
     minutesLimit: eligibility && minutesLimit(eligibility, closedAt),
@@ -101,11 +107,12 @@ export async function judgeEscalation(
 type Closed = ClosedEscalation & { proofSeq: number | null };
 type Signed = Omit<Parameters<typeof insertJudgment>[1], "id" | "escalationId" | "createdAt">;
 
-async function close(tx: TenantTx, { id: escalationId, ...closing }: Closed, signed: Signed): Promise<void> {
+async function close(tx: TenantTx, { id: escalationId, ...closing }: Closed, signedJudgment: Signed): Promise<void> {
   if (!(await closeEscalation(tx, escalationId, closing))) throw new Problem("judgment_already_closed");
   const { closingJudgmentId: id, closedAt: createdAt } = closing;
-  const inserted = await insertJudgment(tx, { ...signed, id, escalationId, createdAt });
-  if (!inserted) throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
+  const wasInserted = await insertJudgment(tx, { ...signedJudgment, id, escalationId, createdAt });
+  if (!wasInserted)
+    throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
 }
 
 function read(deps: TenantDeps, principal: Principal, id: string, keyId: string) {
@@ -121,8 +128,9 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
 }
 
 /**
- * An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A
- * string is the reason of a rejection.
+ * Finds the key of a judgment. An account judges with its own keys; an API key may submit the signed judgment of any
+ * reviewer of the tenant.
+ * @returns the key, or the reason of a rejection as a string
  */
 async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
   const key = await findReviewerKey(tx, keyId);

@@ -6,13 +6,13 @@ import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
 
-/** SHA-256 hex of the RFC 8785 form of a judgment without its signature. */
+/** Hashes a judgment: SHA-256 hex of its RFC 8785 form without the signature. */
 export function judgmentHash(judgment: EscalationJudgmentRequest, crypto: Pick<ProofCrypto, "sha256Hex">): string {
-  const { signature: _, ...unsigned } = judgment;
-  return canonicalDigest(unsigned, crypto);
+  const { signature: _, ...unsignedJudgment } = judgment;
+  return canonicalDigest(unsignedJudgment, crypto);
 }
 
-/** The bytes that the reviewer's key signs. */
+/** Returns the bytes that the reviewer's key signs. */
 export function judgmentMessage(contentHash: string): Uint8Array {
   return new TextEncoder().encode(SIGNING_DOMAIN + contentHash);
 }

@@ -14,11 +14,11 @@ operationSuite("escalation.enrolKey", { valid: () => ({ body: hex() }) }, (suite
     const { service, tenantId } = suite.service();
     const account = await makeAccount(service, tenantId, { reviewer: true });
     const body = hex();
-    const enrolled = (await suite.call({ account, body })).body;
-    expect(enrolled).toMatchObject({ account_id: account.accountId, status: "active", revoked_at: null });
-    expect((await suite.call({ account, body })).body).toEqual(enrolled);
+    const enrolledKey = (await suite.call({ account, body })).body;
+    expect(enrolledKey).toMatchObject({ account_id: account.accountId, status: "active", revoked_at: null });
+    expect((await suite.call({ account, body })).body).toEqual(enrolledKey);
     await suite.refuses({ body }, "conflict", /another account/);
-    const keyId = String(enrolled["key_id"]);
+    const keyId = String(enrolledKey["key_id"]);
     await inTenant(suite.service()).db.transaction((tx) =>
       tx.reviewerKey.updateMany({ where: { keyId }, data: { revokedAt: new Date() } }),
     );
@@ -35,24 +35,24 @@ operationSuite("escalation.enrolKey", { valid: () => ({ body: hex() }) }, (suite
 operationSuite("escalation.listKeys", { valid: () => ({}) }, (suite) => {
   it("lists the tenant's keys, oldest first", async () => {
     const first = await makeReviewer(suite.service());
-    const second = await makeReviewer(suite.service());
+    const secondReviewer = await makeReviewer(suite.service());
     const keys = (await suite.call({})).body["keys"] as { key_id: string }[];
-    expect(keys.map((key) => key.key_id)).toEqual([first.keyId, second.keyId]);
+    expect(keys.map((key) => key.key_id)).toEqual([first.keyId, secondReviewer.keyId]);
   });
 
   it("lists the newest 1,000 keys when there are more", async () => {
     const { tenantId } = suite.service();
-    const keyIdOf = (index: number) => `ed25519-${index.toString(16).padStart(16, "0")}`;
+    const formatKeyId = (index: number) => `ed25519-${index.toString(16).padStart(16, "0")}`;
     const data = Array.from({ length: 1001 }, (_, index) => ({
       tenantId,
-      keyId: keyIdOf(index),
+      keyId: formatKeyId(index),
       accountId: "reviewer",
       publicKey: makeKeyPair().raw.toString("base64url"),
       createdAt: new Date(Date.UTC(2100, 0, 1, 0, 0, index)),
     }));
     await inTenant(suite.service()).db.transaction((tx) => tx.reviewerKey.createMany({ data }));
     const keys = (await suite.call({})).body["keys"] as { key_id: string }[];
-    expect([keys.length, keys[0]?.key_id, keys.at(-1)?.key_id]).toEqual([1000, keyIdOf(1), keyIdOf(1000)]);
+    expect([keys.length, keys[0]?.key_id, keys.at(-1)?.key_id]).toEqual([1000, formatKeyId(1), formatKeyId(1000)]);
   });
 });
 
@@ -64,12 +64,12 @@ operationSuite(
       const { service, tenantId } = suite.service();
       const reviewer = await makeReviewer(suite.service());
       const params = { key_id: reviewer.keyId };
-      const other = await makeAccount(service, tenantId, { reviewer: true });
-      await suite.refuses({ account: other, params }, "forbidden", /owner/);
-      const revoked = (await suite.call({ account: reviewer.account, params })).body;
-      expect(revoked["status"]).toBe("revoked");
+      const otherAccount = await makeAccount(service, tenantId, { reviewer: true });
+      await suite.refuses({ account: otherAccount, params }, "forbidden", /owner/);
+      const revokedKey = (await suite.call({ account: reviewer.account, params })).body;
+      expect(revokedKey["status"]).toBe("revoked");
       const owner = await makeAccount(service, tenantId, { owner: true });
-      expect((await suite.call({ account: owner, params })).body).toEqual(revoked);
+      expect((await suite.call({ account: owner, params })).body).toEqual(revokedKey);
       const trail = await inTenant(suite.service()).db.transaction((tx) =>
         tx.auditEvent.findMany({ where: { target: reviewer.keyId }, orderBy: { id: "asc" } }),
       );
@@ -78,8 +78,8 @@ operationSuite(
     it("does not find malformed, missing or foreign keys", async () => {
       const { service } = suite.service();
       const otherTenant = { service, tenantId: await makeTenant(service.deps) };
-      const foreign = (await makeReviewer(otherTenant)).keyId;
-      for (const key_id of ["x", "ed25519-0000000000000000", foreign]) {
+      const foreignKeyId = (await makeReviewer(otherTenant)).keyId;
+      for (const key_id of ["x", "ed25519-0000000000000000", foreignKeyId]) {
         await suite.refuses({ params: { key_id } }, "not_found");
       }
     });

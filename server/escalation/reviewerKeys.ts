@@ -14,7 +14,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { requirePublicKey } from "@/server/evidence/source/publicKey";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { encodeBase64Url } from "@/server/proof/check/base64";
-import { keyIdOf } from "@/server/proof/check/keySet";
+import { computeKeyId } from "@/server/proof/check/keySet";
 import { wireFields } from "@/server/deps/wireFields";
 import { findAccountNames } from "@/server/account/accountNames";
 
@@ -27,9 +27,9 @@ export async function enrollReviewerKey(
   { body: { public_key, encoding } }: { body: ReviewerKeyRequest },
 ): Promise<ReviewerKey> {
   const publicKey = requirePublicKey(public_key, encoding);
-  const keyId = keyIdOf(publicKey, deps.proofCrypto);
+  const keyId = computeKeyId(publicKey, deps.proofCrypto);
   const accountId = callerOf(deps.actor);
-  const { row, nameOf } = await deps.db.transaction(async (tx) => {
+  const { row, nameOf: accountNames } = await deps.db.transaction(async (tx) => {
     const newKey = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
     if (await insertReviewerKey(tx, { ...newKey, createdAt: deps.clock.now(), revokedAt: null })) {
       await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.enrolled", target: keyId });
@@ -40,15 +40,15 @@ export async function enrollReviewerKey(
     throw new Problem("conflict", "public_key: is already enrolled by another account");
   }
   if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; create a new key");
-  return reviewerKey(row, nameOf);
+  return reviewerKey(row, accountNames);
 }
 
-/** The newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
+/** Lists the newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
 export async function listTenantReviewerKeys(deps: TenantDeps): Promise<ReviewerKeyList> {
   return deps.db.transaction(async (tx) => {
     const rows = await listReviewerKeys(tx, SERVER_LIMITS.reviewerKeys);
-    const nameOf = await findAccountNames(tx, [...new Set(rows.map(({ accountId }) => accountId))]);
-    return { tenant_id: deps.db.tenantId, keys: rows.map((row) => reviewerKey(row, nameOf)) };
+    const accountNames = await findAccountNames(tx, [...new Set(rows.map(({ accountId }) => accountId))]);
+    return { tenant_id: deps.db.tenantId, keys: rows.map((row) => reviewerKey(row, accountNames)) };
   });
 }
 
@@ -68,19 +68,19 @@ export async function revokeEnrolledKey(
       throw new Problem("forbidden", "only its reviewer or the tenant's owner may revoke a key");
     }
     const revokedAt = deps.clock.now();
-    const nameOf = await findAccountNames(tx, [key.accountId]);
+    const accountNames = await findAccountNames(tx, [key.accountId]);
     if (!(await revokeReviewerKey(tx, keyId, revokedAt))) {
-      return reviewerKey((await findReviewerKey(tx, keyId)) ?? key, nameOf);
+      return reviewerKey((await findReviewerKey(tx, keyId)) ?? key, accountNames);
     }
     await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.revoked", target: keyId });
-    return reviewerKey({ ...key, revokedAt }, nameOf);
+    return reviewerKey({ ...key, revokedAt }, accountNames);
   });
 }
 
-function reviewerKey(row: ReviewerKeyRow, nameOf: ReadonlyMap<string, string>): ReviewerKey {
+function reviewerKey(row: ReviewerKeyRow, accountNames: ReadonlyMap<string, string>): ReviewerKey {
   return {
     ...wireFields(row, "keyId", "accountId"),
-    account_name: nameOf.get(row.accountId) ?? null,
+    account_name: accountNames.get(row.accountId) ?? null,
     ...wireFields(row, "publicKey"),
     status: row.revokedAt ? "revoked" : "active",
     ...wireFields(row, "createdAt", "revokedAt"),

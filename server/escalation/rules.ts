@@ -10,7 +10,7 @@ const CAPACITIES: Readonly<Record<string, readonly JudgeCapacity[]>> = {
   "criteria-agreement@1": [],
 };
 
-/** The capacities that a rule admits; undefined for an unsupported rule. */
-export function capacitiesOf(rule: string): readonly JudgeCapacity[] | undefined {
+/** Returns the capacities that a rule admits; undefined for an unsupported rule. */
+export function admittedCapacities(rule: string): readonly JudgeCapacity[] | undefined {
   return Object.hasOwn(CAPACITIES, rule) ? CAPACITIES[rule] : undefined;
 }

@@ -29,7 +29,7 @@ import { isSmall } from "@/server/work/offload";
 import { runInPool, WorkExceeded } from "@/server/work/pool";
 import type { TaskInput } from "@/server/work/tasks";
 
-/** Text that the main thread checks: some tens of entries, in some milliseconds. */
+/** The longest text that the main thread checks: some tens of entries, in some milliseconds. */
 const IN_THREAD_CHARS = 32 * 1024;
 
 /** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
@@ -62,9 +62,9 @@ export async function checkSubmittedProof(
   deps: Deps & Partial<Pick<PublicContext, "client">>,
   { body }: { body: Record<string, unknown> },
 ): Promise<ProofCheckResult> {
-  const { document, at } = readCheckRequest(body);
+  const { document, at: checkTime } = readCheckRequest(body);
   const keys = await publishedKeySet(deps);
-  const now = at ?? deps.clock.now();
+  const now = checkTime ?? deps.clock.now();
   const check = isSmall(document, IN_THREAD_CHARS)
     ? checkProof(document, keys, { crypto: deps.proofCrypto, now })
     : await checkInPool(deps.client ?? null, [document, keys, now]);
@@ -85,7 +85,7 @@ async function checkInPool(client: AbortSignal | null, input: TaskInput<"checkPr
 }
 
 /**
- * The entries that were appended after the document was handed out; null when this service does not have its last
+ * Lists the entries that were appended after the document was issued; null when this service does not have its last
  * entry.
  */
 async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProofEntry[] | null> {
@@ -99,7 +99,7 @@ async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProof
   return readEntries(rows.slice(last.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
 }
 
-/** A stored entry in its document form. */
+/** Converts a stored entry to its document form. */
 export function proofEntry(row: ProofEntryRow): ProofEntry {
   return {
     ...wireFields(row, "seq", "keyId"),
@@ -108,7 +108,7 @@ export function proofEntry(row: ProofEntryRow): ProofEntry {
   };
 }
 
-/** A signed entry in its stored form. */
+/** Converts a signed entry to its stored form. */
 export function newProofEntry(
   entry: ProofEntry,
   facts: Pick<ProofEntryRow, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
@@ -152,7 +152,7 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
     key_id: first.keyId,
     entries: rows.map((row) => ({
       seq: row.seq,
-      kind: kindOf(row),
+      kind: readKind(row),
       ...wireFields(row, "keyId", "contentHash", "createdAt"),
     })),
     ...wireFields(first, "contentHash", "createdAt", "expiresAt"),
@@ -166,7 +166,7 @@ async function entries(deps: TenantDeps, verificationId: string): Promise<ProofE
   return rows;
 }
 
-function kindOf(row: ProofEntryRow): string {
+function readKind(row: ProofEntryRow): string {
   const { payload } = JSON.parse(row.envelope) as { payload: { kind: string } };
   return payload.kind;
 }

@@ -11,10 +11,10 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
   return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
 }
 
-/** The envelope of the first entry, if it contains this text; null otherwise. */
+/** Finds the envelope of the first entry, if it contains this text; null otherwise. */
 export async function findFirstEnvelope(tx: TenantTx, verificationId: string, text: string): Promise<string | null> {
-  const where = { verificationId, seq: 0, envelope: { contains: text } };
-  return (await tx.proofEntry.findFirst({ where, select: { envelope: true } }))?.envelope ?? null;
+  const filter = { verificationId, seq: 0, envelope: { contains: text } };
+  return (await tx.proofEntry.findFirst({ where: filter, select: { envelope: true } }))?.envelope ?? null;
 }
 
 /** Appends within a larger transaction, which a rejection leaves usable. */

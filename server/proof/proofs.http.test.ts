@@ -40,8 +40,8 @@ operationSuite(
       expect(await check({})).toMatchObject({ valid: false, reason: "malformed_proof" });
       expect(await check({ ...proof, entries: [] })).toMatchObject({ valid: false, reason: "empty_proof" });
       const [entry] = proof.entries;
-      const forged = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
-      expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
+      const forgedEntry = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
+      expect(await check({ ...proof, entries: [forgedEntry] })).toMatchObject({ reason: "content_hash_mismatch" });
     });
 
     it("answers wrappers and unknown members as checkers of files do, and takes a time with the proof", async () => {
@@ -55,7 +55,7 @@ operationSuite(
       }
     });
 
-    it("checks as of the time that is asked for, not of one that the proof states", async () => {
+    it("checks as of the requested time, not of one that the proof states", async () => {
       const proof = await makeProof(suite.service());
       expect(await check({ proof, at: "2020-01-01T00:00:00Z" })).toMatchObject({
         valid: false,
@@ -66,7 +66,7 @@ operationSuite(
       expect(await check({ proof, at: "soon" })).toMatchObject({ valid: false, reason: "malformed_proof" });
     });
 
-    it("goes on accepting a retired key and never a revoked one", async () => {
+    it("accepts a retired key, and refuses a revoked one", async () => {
       const proof = await makeProof(suite.service());
       const { keyRing, deps } = suite.service().service;
       const [first] = proof.entries;
@@ -85,8 +85,8 @@ operationSuite(
       await suite.refuses({ key: null, body: {}, headers }, "untrusted_request_source");
     });
 
-    it("limits the rate per source and says when to come back", async () => {
-      for (let sent = 0; sent < 60; sent += 1) {
+    it("limits the rate per source and says when to retry", async () => {
+      for (let sentCount = 0; sentCount < 60; sentCount += 1) {
         const answer = await suite.call({ key: null, body: {} });
         if (answer.status !== 429) continue;
         expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

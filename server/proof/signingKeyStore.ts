@@ -8,12 +8,12 @@ export type SigningKeyRow = SigningKey;
 
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** All signing keys, oldest first: the published set. Not tenant data. */
+/** Lists all signing keys, oldest first: the published set. Not tenant data. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
 }
 
-/** The key that signs for `purpose` now. */
+/** Finds the key that signs for `purpose` now. */
 export async function findActiveKey(database: Database, purpose: KeyPurpose): Promise<SigningKeyRow | null> {
   return database.prisma.signingKey.findFirst({ where: { purpose, status: "active" } });
 }
@@ -25,11 +25,11 @@ export async function activateSigningKey(
   tx: SystemTx,
   { computeSeal }: Pick<Database, "computeSeal">,
   { keyId, publicKey, purpose, rotateBy }: NewSigningKey,
-  at: Date,
+  activatedAt: Date,
 ): Promise<void> {
   const key = { key_id: keyId, public_key: publicKey, purpose, rotate_by: rotateBy };
   const seal = computeSeal(`activate ${keyId} ${publicKey} ${purpose}`);
-  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${at}::timestamptz, ${seal})`;
+  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${activatedAt}::timestamptz, ${seal})`;
 }
 
 /** @returns false when there is no such key or it is already revoked */

@@ -18,41 +18,41 @@ const revoke = (keyId: string) =>
   revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, { keyId });
 const signing = async () => (await suite.service.keyRing.signer()).keyId;
 
-test("rotation retires the key before; a retired key is revoked as it is; the active one gets a successor first", async () => {
+test("retires the previous key on rotation, and gives an active key a successor before it is revoked", async () => {
   const first = await signing();
-  const second = (await rotateSigningKey(suite.service.deps, suite.service.keyRing)).key_id;
-  expect(await statuses()).toEqual({ [first]: "retired", [second]: "active" });
+  const secondKeyId = (await rotateSigningKey(suite.service.deps, suite.service.keyRing)).key_id;
+  expect(await statuses()).toEqual({ [first]: "retired", [secondKeyId]: "active" });
 
-  expect(await revoke(first)).toEqual({ key_id: first, status: "revoked", active_key_id: second });
-  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "active" });
+  expect(await revoke(first)).toEqual({ key_id: first, status: "revoked", active_key_id: secondKeyId });
+  expect(await statuses()).toEqual({ [first]: "revoked", [secondKeyId]: "active" });
 
-  const { active_key_id: third } = await revoke(second);
-  expect(await signing()).toBe(third);
-  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "revoked", [String(third)]: "active" });
+  const { active_key_id: thirdKeyId } = await revoke(secondKeyId);
+  expect(await signing()).toBe(thirdKeyId);
+  expect(await statuses()).toEqual({ [first]: "revoked", [secondKeyId]: "revoked", [String(thirdKeyId)]: "active" });
 
-  expect(await revoke(second)).toMatchObject({ status: "revoked", active_key_id: third });
+  expect(await revoke(secondKeyId)).toMatchObject({ status: "revoked", active_key_id: thirdKeyId });
 });
 
-test("the trail of every tenant tells of keys that the operator made and revoked, once each", async () => {
+test("records keys that the operator created and revoked in the trail of every tenant, once each", async () => {
   const { deps } = suite.service;
   const tenants = [suite.tenantId, await makeTenant(deps, "Second")];
-  const made = await signing();
-  const { active_key_id: successor } = await revoke(made);
-  await revoke(made);
+  const newKey = await signing();
+  const { active_key_id: successor } = await revoke(newKey);
+  await revoke(newKey);
   for (const tenantId of tenants) {
     const events = await tenantDeps(deps, tenantId).db.transaction((tx) =>
-      tx.auditEvent.findMany({ where: { target: { in: [made, String(successor)] } }, orderBy: { createdAt: "asc" } }),
+      tx.auditEvent.findMany({ where: { target: { in: [newKey, String(successor)] } }, orderBy: { createdAt: "asc" } }),
     );
-    const told = events.map(({ action, target }) => [action, target]);
-    expect(told.slice(-2)).toEqual([
+    const auditActions = events.map(({ action, target }) => [action, target]);
+    expect(auditActions.slice(-2)).toEqual([
       ["signing_key.activated", successor],
-      ["signing_key.revoked", made],
+      ["signing_key.revoked", newKey],
     ]);
-    expect(told.filter(([action]) => action === "signing_key.revoked")).toHaveLength(1);
+    expect(auditActions.filter(([action]) => action === "signing_key.revoked")).toHaveLength(1);
   }
 });
 
-test("an unknown signing key is refused", async () => {
+test("refuses an unknown signing key", async () => {
   await expect(revoke("ed25519-0000000000000000")).rejects.toMatchObject({
     code: "not_found",
     detail: expect.stringMatching(/^key_id: /) as string,
@@ -60,7 +60,7 @@ test("an unknown signing key is refused", async () => {
 });
 
 test.each(["+275760-09-13T00:00:00Z", "9999-12-31T23:59:59-14:00", "soon", "2020-01-01"])(
-  "a rotation is refused when rotate_by is %s",
+  "refuses a rotation when rotate_by is %s",
   async (rotateBy) => {
     const rotation = rotateSigningKey(suite.service.deps, suite.service.keyRing, { rotateBy });
     await expect(rotation).rejects.toMatchObject({

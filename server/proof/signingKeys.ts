@@ -6,15 +6,15 @@ import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load it,
- * which then refuses every verdict.
+ * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load
+ * it, which then refuses every verdict.
  */
 export type PlannedRotation = { rotateBy?: Date | undefined; force?: boolean | undefined };
 
 /** Port: activates a new signing key and retires the previous one. */
 export type SigningKeyRotation = { rotate(planned?: PlannedRotation): Promise<string> };
 
-type Rotated = { key_id: string; status: "active"; rotate_by: string | null };
+type KeyRotationResult = { key_id: string; status: "active"; rotate_by: string | null };
 
 /**
  * Proofs of the retired key remain valid.
@@ -24,12 +24,12 @@ export async function rotateSigningKey(
   deps: Pick<Deps, "clock">,
   rotation: SigningKeyRotation,
   { rotateBy, force }: { rotateBy?: string; force?: boolean } = {},
-): Promise<Rotated> {
-  const at = rotateBy === undefined ? undefined : requireFutureTime("rotate_by", rotateBy, deps.clock.now());
+): Promise<KeyRotationResult> {
+  const rotateAt = rotateBy === undefined ? undefined : requireFutureTime("rotate_by", rotateBy, deps.clock.now());
   return {
-    key_id: await rotation.rotate({ rotateBy: at, force }),
+    key_id: await rotation.rotate({ rotateBy: rotateAt, force }),
     status: "active",
-    rotate_by: at?.toISOString() ?? null,
+    rotate_by: rotateAt?.toISOString() ?? null,
   };
 }
 

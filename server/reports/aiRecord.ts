@@ -5,12 +5,13 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
 
 /** Fewer samples do not support a reliable rate. */
-export const FEWEST_SAMPLES = 10;
+export const MIN_SAMPLES = 10;
 
 /**
  * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on
  * each verification (it supersedes earlier ones, even after the range), and each cockpit determination.
- * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct or wrong.
+ * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct
+ * or wrong.
  * - false_met: verdicts met that it confirms as wrong, among the verdicts met that it confirms either way.
  * - abstention: verdicts cannot_determine, among all verdicts with feedback, disputed ones too.
  * - overturn: determinations `override`, among `override` and `accept`; `route` is no decision.
@@ -29,10 +30,10 @@ export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<Ai
     to,
     source: "feedback",
     figures: {
-      agreement: figureOf(row("agreement")),
-      false_met: figureOf(row("false_met")),
-      overturn: figureOf(row("overturn")),
-      abstention: figureOf(row("abstention")),
+      agreement: toFigure(row("agreement")),
+      false_met: toFigure(row("false_met")),
+      overturn: toFigure(row("overturn")),
+      abstention: toFigure(row("abstention")),
     },
     disputed: { count: row("disputed")?.count ?? 0 },
     by_model: "not_split_for_feedback",
@@ -41,9 +42,9 @@ export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<Ai
   };
 }
 
-function figureOf(row: FigureRow | undefined): AiRecordFigure {
+function toFigure(row: FigureRow | undefined): AiRecordFigure {
   const { count = 0, sample = 0, first, last } = row ?? {};
-  const tooFew = sample < FEWEST_SAMPLES;
+  const tooFew = sample < MIN_SAMPLES;
   return {
     count,
     sample,

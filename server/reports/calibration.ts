@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listNewestLabels } from "@/server/reports/reportsStore";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listRubricSeries } from "@/server/rubric/rubricStore";
-import { countersOf, total } from "@/server/reports/counters";
+import { selectCounters, total } from "@/server/reports/counters";
 import { MIN_LABELS } from "@/server/calibration/suggestThreshold";
 import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
@@ -21,7 +21,7 @@ import { riskCoverage } from "@/server/statistics/selective";
 const RESAMPLES = 200;
 
 /**
- * The signed confidences of judged verdicts against the latest unbiased feedback on each; the newest 2,000.
+ * Compares the signed confidences of the newest 2,000 judged verdicts with the latest unbiased feedback on each.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function getCalibrationReport(
@@ -33,11 +33,11 @@ export async function getCalibrationReport(
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
   const query = { rubricName: rubric?.name ?? null, limit: SERVER_LIMITS.reportSample + 1 };
-  const { found, versions } = await deps.db.listTransaction(async (tx) => ({
+  const { found: labeledConfidences, versions } = await deps.db.listTransaction(async (tx) => ({
     found: await listNewestLabels(tx, query),
     versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
   }));
-  const labels = found.slice(0, SERVER_LIMITS.reportSample);
+  const labels = labeledConfidences.slice(0, SERVER_LIMITS.reportSample);
   return {
     tenant_id: deps.db.tenantId,
     rubric_id: rubric_id ?? null,
@@ -45,15 +45,15 @@ export async function getCalibrationReport(
     labels: labels.length,
     labels_from_blind_reviews: labels.filter(({ basis }) => basis === "blind_review").length,
     anchored: await openReviews(deps, versions),
-    limited: found.length > labels.length,
-    ...(labels.length < MIN_LABELS ? TOO_FEW : statisticsOf(labels)),
+    limited: labeledConfidences.length > labels.length,
+    ...(labels.length < MIN_LABELS ? NO_STATISTICS : computeStatistics(labels)),
   };
 }
 
-/** The open reviews of such verdicts that say whether the verdict is correct; of the rubric versions, or of all. */
+/** Counts the open reviews that say whether such a verdict is correct, of the rubric versions or of all. */
 async function openReviews(deps: TenantDeps, versions: string[] | null): Promise<CalibrationReport["anchored"]> {
   const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["open_reviews"] });
-  const reviews = countersOf(counters, "open_reviews").filter(
+  const reviews = selectCounters(counters, "open_reviews").filter(
     ({ label: [rubricId] }) => versions === null || versions.includes(rubricId),
   );
   return { labels: total(reviews), confirmed_correct: total(reviews.filter(({ label: [, correct] }) => correct)) };
@@ -61,7 +61,7 @@ async function openReviews(deps: TenantDeps, versions: string[] | null): Promise
 
 type Statistics = Pick<CalibrationReport, "too_few_to_show" | "calibration_error" | "brier" | "bins" | "risk_coverage">;
 
-const TOO_FEW: Statistics = {
+const NO_STATISTICS: Statistics = {
   too_few_to_show: true,
   calibration_error: null,
   brier: null,
@@ -69,8 +69,8 @@ const TOO_FEW: Statistics = {
   risk_coverage: [],
 };
 
-function statisticsOf(found: readonly LabeledConfidence[]): Statistics {
-  const labels = found.toSorted((a, b) => a.confidence - b.confidence);
+function computeStatistics(confidences: readonly LabeledConfidence[]): Statistics {
+  const labels = confidences.toSorted((a, b) => a.confidence - b.confidence);
   return {
     too_few_to_show: false,
     calibration_error: bootstrap(labels, expectedCalibrationError, { resamples: RESAMPLES, range: [0, 1] }),
@@ -82,7 +82,7 @@ function statisticsOf(found: readonly LabeledConfidence[]): Statistics {
   };
 }
 
-/** Rounded down, so that a threshold in hundredths accepts the same labels. */
+/** Rounds a confidence down, so that a threshold in hundredths accepts the same labels. */
 const inHundredths = ({ confidence, correct }: LabeledConfidence): LabeledConfidence => ({
   confidence: Math.floor(confidence * 100 + 1e-9) / 100,
   correct,

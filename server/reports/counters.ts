@@ -2,27 +2,27 @@
 import type { Measure } from "@/server/reports/measures";
 import type { Counter } from "@/server/reports/rollupStore";
 
-export type CounterOf<M extends Measure> = Extract<Counter, { measure: M }>;
+export type MeasureCounter<M extends Measure> = Extract<Counter, { measure: M }>;
 
-export function countersOf<M extends Measure>(counters: readonly Counter[], measure: M): CounterOf<M>[] {
-  return counters.filter((counter): counter is CounterOf<M> => counter.measure === measure);
+export function selectCounters<M extends Measure>(counters: readonly Counter[], measure: M): MeasureCounter<M>[] {
+  return counters.filter((counter): counter is MeasureCounter<M> => counter.measure === measure);
 }
 
 export function total(counters: readonly { amount: number }[]): number {
   return counters.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The count of each of `keys`. */
+/** Counts for each of `keys`. */
 export function countsBy<K extends string>(keys: readonly K[], count: (key: K) => number): Record<K, number> {
   return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
 }
 
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+export function groupByKey<T>(items: readonly T[], readKey: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const group = groups.get(readKey(item));
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(readKey(item), [item]);
   }
   return groups;
 }

@@ -2,9 +2,9 @@ import type { DailyReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 import { readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { grouped, rate } from "@/server/reports/counters";
+import { groupByKey, rate } from "@/server/reports/counters";
 import { resolveDays } from "@/server/deps/dayRange";
-import { outcomesOf } from "@/server/reports/tally";
+import { tallyOutcomes } from "@/server/reports/tally";
 
 /**
  * The summary's numbers, for each day.
@@ -13,9 +13,9 @@ import { outcomesOf } from "@/server/reports/tally";
 export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise<DailyReport> {
   const { from, to, dates } = resolveDays(deps.clock, query);
   const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency", "changes"], total: [] });
-  const byDay = grouped(counters, ({ day }) => day ?? "");
+  const byDay = groupByKey(counters, ({ day }) => day ?? "");
   const daily = dates.map((date) => {
-    const { all, signed, current, figures } = outcomesOf(byDay.get(date) ?? []);
+    const { all, signed, current, figures } = tallyOutcomes(byDay.get(date) ?? []);
     return {
       date,
       verifications: all.verifications,

@@ -3,12 +3,12 @@ import type { HealthQuery, HealthReport } from "@/server/reports/contract/report
 import { webhookEndpointExists } from "@/server/reports/reportsStore";
 import { readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { countersOf, grouped } from "@/server/reports/counters";
+import { selectCounters, groupByKey } from "@/server/reports/counters";
 import { resolveDays } from "@/server/deps/dayRange";
-import { endedOf, tally } from "@/server/reports/tally";
+import { toEndedCounts, tally } from "@/server/reports/tally";
 
-/** A rate over fewer would reveal the outcome of single verifications. */
-const FEWEST = 5;
+/** The smallest sample of a rate. A smaller one would reveal the outcome of single verifications. */
+const MIN_VERIFICATIONS = 5;
 
 /**
  * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures
@@ -22,20 +22,20 @@ export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<H
     throw new Problem("not_found", "subscription_id: no webhook endpoint of this tenant has this ID");
   }
   const counters = await readCounters(deps.db, { from, to, daily: ["verifications"], total: [] });
-  const byDay = grouped(countersOf(counters, "verifications"), ({ day }) => day ?? "");
+  const byDay = groupByKey(selectCounters(counters, "verifications"), ({ day }) => day ?? "");
   return {
     tenant_id: deps.db.tenantId,
     from,
     to,
     subscription_id: subscription_id ?? null,
     daily: dates.map((date) => {
-      const { finished, decided, met, failed } = tally(endedOf(byDay.get(date) ?? []));
+      const { finished, decided, met, failed } = tally(toEndedCounts(byDay.get(date) ?? []));
       return {
         date,
         verifications: finished,
-        pass_rate: decided < FEWEST ? null : met / decided,
-        exception_rate: finished < FEWEST ? null : failed / finished,
-        too_few_to_show: finished < FEWEST,
+        pass_rate: decided < MIN_VERIFICATIONS ? null : met / decided,
+        exception_rate: finished < MIN_VERIFICATIONS ? null : failed / finished,
+        too_few_to_show: finished < MIN_VERIFICATIONS,
       };
     }),
   };

@@ -1,14 +1,14 @@
-// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [LATENCY_GROWTH^b, LATENCY_GROWTH^(b+1))
-// milliseconds.
+// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [LATENCY_GROWTH^b,
+// LATENCY_GROWTH^(b+1)) milliseconds.
 
 export const LATENCY_GROWTH = 1.1;
-/** The geometric middle of a bucket is at most this share away from anything in it. */
+/** The relative error of a percentile: a bucket's geometric middle is at most this share away from any value in it. */
 export const LATENCY_ERROR = Math.ceil((Math.sqrt(LATENCY_GROWTH) - 1) * 1000) / 1000;
 
 type LatencyBucket = { bucket: number; amount: number };
 
 /**
- * The nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null for an empty histogram.
+ * Returns the nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null when empty.
  */
 export function latencyPercentile(histogram: readonly LatencyBucket[], share: number): number | null {
   const rank = Math.ceil(histogram.reduce((sum, { amount }) => sum + amount, 0) * share);

@@ -11,21 +11,31 @@ import { trailOf } from "@/testing/trail";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const DAY = "2026-03-01";
-const AT = new Date(`${DAY}T12:00:00Z`);
+const NOON = new Date(`${DAY}T12:00:00Z`);
 
-type Made = { failed?: true; determination?: Determination; confidence?: number; flagged?: boolean; ms?: number };
+type VerificationInput = {
+  failed?: true;
+  determination?: Determination;
+  confidence?: number;
+  flagged?: boolean;
+  ms?: number;
+};
 
-/** Finished verifications of `rubricId`, as a judge would create them. */
-async function make({ service: { deps }, tenantId }: TestService, rubricId: string, made: Made[]): Promise<string[]> {
-  const rows = made.map(({ failed = false, determination = "met", confidence = 0.9, flagged = false, ms = 40 }) => ({
+/** Creates finished verifications of `rubricId`, as a judge would create them. */
+async function make(
+  { service: { deps }, tenantId }: TestService,
+  rubricId: string,
+  inputs: VerificationInput[],
+): Promise<string[]> {
+  const rows = inputs.map(({ failed = false, determination = "met", confidence = 0.9, flagged = false, ms = 40 }) => ({
     id: randomUUID(),
     tenantId,
     rubricId,
     submissionHash: "",
     submission: { inline: "" },
     options: {},
-    createdAt: AT,
-    completedAt: new Date(AT.getTime() + ms),
+    createdAt: NOON,
+    completedAt: new Date(NOON.getTime() + ms),
     ...(failed
       ? { status: "failed" as const, error: "judge_unavailable" }
       : { status: "succeeded" as const, determination, confidence, flagged }),
@@ -81,40 +91,40 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
-  /** Feedback labels as the calibration uses them. */
+  /** Stores feedback as the calibration uses it. */
   const teach = async (
     { service: { deps }, tenantId }: TestService,
     ids: string[],
-    correct: (index: number) => boolean | null,
+    isCorrect: (index: number) => boolean | null,
   ) => {
     const rows = ids.map((verificationId, index) => ({
       id: deps.ids.next(),
       tenantId,
       verificationId,
       recordedBy: "test",
-      createdAt: AT,
+      createdAt: NOON,
       outcome: ({ true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" } as const)[
-        `${correct(index)}`
+        `${isCorrect(index)}`
       ],
       primitive: "llm_judge@1" as const,
       model: "m",
       promptVersion: "p",
       rawConfidence: 0.5,
-      correct: correct(index),
+      correct: isCorrect(index),
     }));
     const { db } = tenantDeps(deps, tenantId);
     await db.transaction((tx) => tx.feedback.createMany({ data: rows }));
   };
 
-  it("shows nothing of few labels, then bins, their error and what each threshold would cost", async () => {
+  it("hides figures of few labels; with enough it shows bins, their error and the risk of each threshold", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);
-    const other = await makeRubric(service.service.deps, service.tenantId, {
+    const otherRubric = await makeRubric(service.service.deps, service.tenantId, {
       name: "Other",
       criteria: [{ key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
     });
-    const low = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.6 }));
-    await teach(service, low, (index) => index % 2 === 0);
+    const lowConfidenceIds = await make(service, rubric_id, Array<VerificationInput>(20).fill({ confidence: 0.6 }));
+    await teach(service, lowConfidenceIds, (index) => index % 2 === 0);
     expect((await suite.call({ query: { rubric_id } })).body).toMatchObject({
       rubric_id,
       labels: 20,
@@ -124,9 +134,9 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
       bins: [],
       current_threshold: expect.any(Number) as number,
     });
-    const high = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.904 }));
+    const high = await make(service, rubric_id, Array<VerificationInput>(20).fill({ confidence: 0.904 }));
     await teach(service, high, (index) => index > 0);
-    await teach(service, await make(service, other, [{}]), () => true);
+    await teach(service, await make(service, otherRubric, [{}]), () => true);
 
     const { body } = await suite.call({ query: { rubric_id } });
     expect(body).toMatchObject({
@@ -161,8 +171,8 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
 
   it("rejects a rubric that is not the tenant's", async () => {
     const { service } = suite.service();
-    const foreign = await makeRubric(service.deps, await makeTenant(service.deps));
-    for (const rubric_id of [UNKNOWN, foreign, "nonsense"]) {
+    const foreignRubric = await makeRubric(service.deps, await makeTenant(service.deps));
+    for (const rubric_id of [UNKNOWN, foreignRubric, "nonsense"]) {
       await suite.refuses({ query: { rubric_id } }, "invalid_request", /rubric_id/);
     }
   });
@@ -174,12 +184,14 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
     const { tenantId } = service;
     const { db } = tenantDeps(service.service.deps, tenantId);
     const member = await makeAccount(service.service, tenantId, { reviewer: true });
-    const made = [
-      ...Array<Made>(10).fill({ determination: "met" }),
-      ...Array<Made>(4).fill({ determination: "not_met" }),
+    const inputs = [
+      ...Array<VerificationInput>(10).fill({ determination: "met" }),
+      ...Array<VerificationInput>(4).fill({ determination: "not_met" }),
     ];
-    const ids = await make(service, await makeRubric(service.service.deps, tenantId), made);
-    const said = (index: number): Partial<ReviewDecisionRow> & Pick<ReviewDecisionRow, "decision" | "decidedBy"> => {
+    const ids = await make(service, await makeRubric(service.service.deps, tenantId), inputs);
+    const decisionFor = (
+      index: number,
+    ): Partial<ReviewDecisionRow> & Pick<ReviewDecisionRow, "decision" | "decidedBy"> => {
       if (index < 9) return { decision: "accept", decidedBy: member.accountId };
       if (index === 9) return { decision: "override", overrideDetermination: "not_met", decidedBy: member.accountId };
       if (index === 10) return { decision: "override", decidedBy: member.accountId };
@@ -187,7 +199,12 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
       const blind = { reviewMode: "blind", decidedBy: "left", provisionalDetermination: "met" } as const;
       return { ...blind, decision: index === 12 ? "accept" : "route" };
     };
-    const rows = ids.map((verificationId, index) => ({ tenantId, verificationId, createdAt: AT, ...said(index) }));
+    const rows = ids.map((verificationId, index) => ({
+      tenantId,
+      verificationId,
+      createdAt: NOON,
+      ...decisionFor(index),
+    }));
     await db.transaction((tx) => tx.reviewDecision.createMany({ data: rows }));
 
     const { body } = await suite.call({ query: { from: DAY, to: DAY } });
@@ -211,8 +228,8 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
         { verdict: "not_met", reviewer: "met", n: 2 },
       ]),
     );
-    const earlier = await suite.call({ query: { from: "2026-02-01", to: "2026-02-28" } });
-    expect(earlier.body).toMatchObject({ decisions: 0, reviewers: [], pairs: [] });
+    const earlierReport = await suite.call({ query: { from: "2026-02-01", to: "2026-02-28" } });
+    expect(earlierReport.body).toMatchObject({ decisions: 0, reviewers: [], pairs: [] });
   });
 
   it("rejects a range that is too long", async () => {

@@ -25,7 +25,7 @@ async function failOne(suite: TestService): Promise<string> {
 }
 
 operationSuite("reports.summary", { valid: () => ({}) }, (suite) => {
-  it("is empty of rates before anything was verified", async () => {
+  it("has no rates before anything was verified", async () => {
     expect((await suite.call({})).body).toMatchObject({
       verifications: 0,
       pass_rate: null,
@@ -80,7 +80,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
   it("takes the latest feedback on each verification, and the determinations", async () => {
     const { service, tenantId } = suite.service();
     const tenant = tenantDeps(service.deps, tenantId);
-    const say = (id: string | undefined, outcome: "confirmed_correct" | "confirmed_wrong" | "disputed") =>
+    const giveFeedback = (id: string | undefined, outcome: "confirmed_correct" | "confirmed_wrong" | "disputed") =>
       recordFeedback({ ...tenant, actor: "operator" }, { id: id ?? "", body: { outcome } });
     expect((await suite.call({})).body["figures"]).toEqual({
       agreement: figure(0, 0),
@@ -89,23 +89,23 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
       abstention: figure(0, 0),
     });
 
-    const met = await verifyAll(suite.service(), Array<string>(9).fill(MET));
+    const metIds = await verifyAll(suite.service(), Array<string>(9).fill(MET));
     const [notMet, disputed] = await verifyAll(suite.service(), [NOT_MET, MET]);
     const failed = await failOne(suite.service());
-    for (const id of met) await say(id, "confirmed_wrong");
-    for (const id of met.slice(2)) await say(id, "confirmed_correct");
-    await say(notMet, "confirmed_correct");
-    await say(disputed, "disputed");
-    await say(failed, "confirmed_wrong");
+    for (const id of metIds) await giveFeedback(id, "confirmed_wrong");
+    for (const id of metIds.slice(2)) await giveFeedback(id, "confirmed_correct");
+    await giveFeedback(notMet, "confirmed_correct");
+    await giveFeedback(disputed, "disputed");
+    await giveFeedback(failed, "confirmed_wrong");
     await tenant.db.transaction(async (tx) => {
-      const decided = [...met.slice(0, 3), disputed ?? ""].map((verificationId, index) => ({
+      const decisions = [...metIds.slice(0, 3), disputed ?? ""].map((verificationId, index) => ({
         tenantId,
         verificationId,
         decidedBy: "test",
         createdAt: new Date(),
         decision: (["override", "accept", "accept", "route"] as const)[index] ?? "accept",
       }));
-      await tx.reviewDecision.createMany({ data: decided });
+      await tx.reviewDecision.createMany({ data: decisions });
     });
 
     const { body } = await suite.call({ query: { from: today(), to: today() } });
@@ -126,7 +126,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     expect(before["figures"]).toMatchObject({ agreement: figure(0, 0), overturn: figure(0, 0) });
   });
 
-  it("takes the last day of the calendar, and rejects an invalid range", async () => {
+  it("accepts the last day of the calendar, and rejects an invalid range", async () => {
     await suite.call({ query: { from: "9999-12-31", to: "9999-12-31" } });
     await suite.refuses({ query: { from: "2026-13-01" } }, "invalid_request", /^from:/);
   });
@@ -149,18 +149,18 @@ operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
     const hidden = { date: today(), verifications: 4, pass_rate: null, exception_rate: null, too_few_to_show: true };
     expect(await buckets()).toEqual([hidden]);
     await failOne(suite.service());
-    const shown = { verifications: 6, pass_rate: 4 / 5, exception_rate: 1 / 6, too_few_to_show: false };
-    expect(await buckets()).toEqual([{ date: today(), ...shown }]);
+    const expectedRates = { verifications: 6, pass_rate: 4 / 5, exception_rate: 1 / 6, too_few_to_show: false };
+    expect(await buckets()).toEqual([{ date: today(), ...expectedRates }]);
   });
 
-  it("takes a webhook endpoint of the tenant, and no other", async () => {
+  it("accepts a webhook endpoint of the tenant, and no other", async () => {
     const { service, tenantId } = suite.service();
     const subscription_id = await endpoint(tenantId);
     expect((await suite.call({ query: { subscription_id } })).body).toMatchObject({ subscription_id });
-    const foreign = await endpoint(await makeTenant(service.deps));
-    const gone = await endpoint(tenantId, new Date());
+    const foreignEndpoint = await endpoint(await makeTenant(service.deps));
+    const deletedEndpoint = await endpoint(tenantId, new Date());
     const answers = [];
-    for (const id of [foreign, gone, randomUUID()]) {
+    for (const id of [foreignEndpoint, deletedEndpoint, randomUUID()]) {
       answers.push((await suite.refuses({ query: { subscription_id: id } }, "not_found", /subscription_id/)).body);
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -176,23 +176,23 @@ operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
     const { service, tenantId } = suite.service();
     const { headers } = await makeAccount(service, tenantId);
     expect((await suite.call({ key: null, headers })).body).toMatchObject({ tenant_id: tenantId });
-    const other = { "x-svc-tenant-id": randomUUID() };
-    await suite.refuses({ headers: other }, "identity_contract_tenant_mismatch");
-    await suite.refuses({ key: null, headers: { ...headers, ...other } }, "forbidden");
+    const otherTenantHeader = { "x-svc-tenant-id": randomUUID() };
+    await suite.refuses({ headers: otherTenantHeader }, "identity_contract_tenant_mismatch");
+    await suite.refuses({ key: null, headers: { ...headers, ...otherTenantHeader } }, "forbidden");
   });
 });
 
 describe("while they are switched off", () => {
-  let off: TestService;
+  let disabledService: TestService;
   beforeAll(async () => {
-    off = await startTestService({ VERIFY_DEV_HEALTH_ENABLED: "1" });
-    return () => off.stop();
+    disabledService = await startTestService({ VERIFY_DEV_HEALTH_ENABLED: "1" });
+    return () => disabledService.stop();
   });
   it("health does not exist and tags are not available", async () => {
-    const headers = { authorization: `Bearer ${off.apiKey}` };
-    const health = await fetch(`${off.baseUrl}/v1/dev-reporting/health`, { headers });
+    const headers = { authorization: `Bearer ${disabledService.apiKey}` };
+    const health = await fetch(`${disabledService.baseUrl}/v1/dev-reporting/health`, { headers });
     expect(await health.json()).toMatchObject({ status: 404, code: "not_found" });
-    const tags = await fetch(`${off.baseUrl}/v1/dev-reporting/scoped-tags`, { method: "POST", headers });
+    const tags = await fetch(`${disabledService.baseUrl}/v1/dev-reporting/scoped-tags`, { method: "POST", headers });
     expect(await tags.json()).toMatchObject({ status: 503, code: "service_unavailable" });
   });
 });

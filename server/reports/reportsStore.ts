@@ -15,8 +15,8 @@ export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<b
 }
 
 /**
- * By its ID, row after row: a join would read every verification of the tenant, whose number the planner
- * underestimates.
+ * Reads the determination by ID, row after row: a join would read every verification of the tenant, whose number the
+ * planner underestimates.
  */
 const oneVerification = (id: Prisma.Sql) =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM verification WHERE id = ${id} LIMIT 1) v`;
@@ -30,21 +30,21 @@ export type FigureRow = {
 };
 
 /**
- * One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one
- * range of an index.
+ * Lists one row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count
+ * is one range of an index.
  */
 export function listFigures(tx: ListTx, from: Date, until: Date): Promise<FigureRow[]> {
-  const labelsOf = (determination: Prisma.Sql) => {
-    const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = named_tenant() AND f.outcome = k.outcome AND ${determination}
+  const countLabels = (determination: Prisma.Sql) => {
+    const feedbackRows = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = named_tenant() AND f.outcome = k.outcome AND ${determination}
       AND f.created_at >= ${from} AND f.created_at <= ${until}`;
-    return Prisma.sql`SELECT (SELECT count(*) ${found}) AS n, (SELECT min(f.created_at) ${found}) AS first, (SELECT max(f.created_at) ${found}) AS last`;
+    return Prisma.sql`SELECT (SELECT count(*) ${feedbackRows}) AS n, (SELECT min(f.created_at) ${feedbackRows}) AS first, (SELECT max(f.created_at) ${feedbackRows}) AS last`;
   };
   return tx.$queryRaw<FigureRow[]>`
     WITH labels AS (
       SELECT k.*, l.* FROM (SELECT o AS outcome, d AS determination
         FROM unnest(${FeedbackOutcome.options}::text[]) o, unnest(${[...Determination.options, null]}::text[]) d) k
-      CROSS JOIN LATERAL (${labelsOf(Prisma.sql`f.determination = k.determination`)}
-        UNION ALL ${labelsOf(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
+      CROSS JOIN LATERAL (${countLabels(Prisma.sql`f.determination = k.determination`)}
+        UNION ALL ${countLabels(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
     ), decisions AS (
       SELECT decision, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM review_decision
       WHERE tenant_id = named_tenant() AND decision IN ('accept', 'override') AND created_at >= ${from} AND created_at <= ${until}
@@ -63,8 +63,8 @@ export function listFigures(tx: ListTx, from: Date, until: Date): Promise<Figure
 }
 
 /**
- * The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first;
- * confidence as signed.
+ * Lists the latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first.
+ * The confidence is the signed one.
  */
 export function listNewestLabels(
   tx: ListTx,
@@ -90,10 +90,10 @@ export type DecisionRow = {
   reviewMode: string;
   verdict: Determination;
   /** The reviewer's assessment; see getReviewerReport. */
-  said: Determination | null;
+  assessment: Determination | null;
 };
 
-/** The decisions from `from` to `until`, both inclusive, newest first. */
+/** Lists the decisions from `from` to `until`, both inclusive, newest first. */
 export function listDecisions(
   tx: ListTx,
   { from, until, limit }: { from: Date; until: Date; limit: number },
@@ -101,7 +101,7 @@ export function listDecisions(
   return tx.$queryRaw<DecisionRow[]>`
     SELECT d.decided_by AS "decidedBy", u.name, d.decision, d.review_mode AS "reviewMode", v.determination AS verdict,
       CASE WHEN d.review_mode = 'blind' THEN d.provisional_determination
-        WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS said
+        WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS assessment
     FROM review_decision d ${oneVerification(Prisma.sql`d.verification_id`)}
     LEFT JOIN tenant_member m ON m.tenant_id = d.tenant_id AND m.account_id = d.decided_by
     LEFT JOIN auth_user u ON u.id = m.account_id

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BATCH, foldRollup, readCounters, rebuildRollup } from "@/server/reports/rollupStore";
 import { rebuildRollups, rollUp } from "@/server/reports/rollUp";
-import { countersOf, total } from "@/server/reports/counters";
+import { selectCounters, total } from "@/server/reports/counters";
 import { expectCountersMatchRows, FROM } from "@/testing/rollUp/countersMatchRows";
 import {
   accept,
@@ -64,35 +64,35 @@ it("agree with the rows at every moment of random histories", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
       const tenant = await tenantWithRubric(service.service.deps);
-      const open: string[] = [];
-      const done: string[] = [];
-      const undecided: string[] = [];
-      const routed: string[] = [];
+      const openIds: string[] = [];
+      const finishedIds: string[] = [];
+      const undecidedIds: string[] = [];
+      const routedIds: string[] = [];
       let latest: string | undefined;
-      for (const each of acts) {
-        if (each.kind === "accept") open.push((latest = await accept(tenant, each.day)));
-        else if (each.kind === "fold") await foldRollup(tenant.deps.db, each.limit);
-        else if (each.kind === "rebuild") await rebuildRollup(tenant.deps.db);
-        else if (each.kind === "look") await expectCountersMatchRows(tenant);
-        else if (each.kind === "say") {
-          const id = done[each.index % done.length];
-          if (id) await say(tenant, id, each.outcome, each.day, each.basis);
-        } else if (each.kind === "override" || each.kind === "route") {
-          const id = undecided.shift();
-          if (id && each.kind === "override") await override(tenant, id, each.to);
-          else if (id) routed.push(await route(tenant, id));
-        } else if (each.kind === "close") {
-          const id = routed.shift();
-          if (id) await close(tenant, id, each.to);
-        } else if (each.kind === "ask") {
-          if (latest) await ask(tenant, latest, each.day, each.cost);
+      for (const nextAct of acts) {
+        if (nextAct.kind === "accept") openIds.push((latest = await accept(tenant, nextAct.day)));
+        else if (nextAct.kind === "fold") await foldRollup(tenant.deps.db, nextAct.limit);
+        else if (nextAct.kind === "rebuild") await rebuildRollup(tenant.deps.db);
+        else if (nextAct.kind === "look") await expectCountersMatchRows(tenant);
+        else if (nextAct.kind === "say") {
+          const id = finishedIds[nextAct.index % finishedIds.length];
+          if (id) await say(tenant, id, nextAct.outcome, nextAct.day, nextAct.basis);
+        } else if (nextAct.kind === "override" || nextAct.kind === "route") {
+          const id = undecidedIds.shift();
+          if (id && nextAct.kind === "override") await override(tenant, id, nextAct.to);
+          else if (id) routedIds.push(await route(tenant, id));
+        } else if (nextAct.kind === "close") {
+          const id = routedIds.shift();
+          if (id) await close(tenant, id, nextAct.to);
+        } else if (nextAct.kind === "ask") {
+          if (latest) await ask(tenant, latest, nextAct.day, nextAct.cost);
         } else {
-          const id = each.kind === "finish" ? open.shift() : open[0];
+          const id = nextAct.kind === "finish" ? openIds.shift() : openIds[0];
           if (!id) continue;
-          const lost = () => Promise.reject(new Error("lost"));
-          if (each.kind === "finish") await finish(tenant, id, each.end).then(() => done.push(id));
-          if (each.kind === "finish" && each.end.determination !== null) undecided.push(id);
-          else await expect(finish(tenant, id, each.end, lost)).rejects.toThrow("lost");
+          const loseEvent = () => Promise.reject(new Error("lost"));
+          if (nextAct.kind === "finish") await finish(tenant, id, nextAct.end).then(() => finishedIds.push(id));
+          if (nextAct.kind === "finish" && nextAct.end.determination !== null) undecidedIds.push(id);
+          else await expect(finish(tenant, id, nextAct.end, loseEvent)).rejects.toThrow("lost");
         }
       }
       await expectCountersMatchRows(tenant);
@@ -117,32 +117,38 @@ it("add up over any days, whatever counters they need, and are folded by a repor
     sample: 0,
     round: 0,
   } as const;
-  const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 } as const;
+  const reusedCall = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 } as const;
   const days = Array.from({ length: BATCH }, (_, index) => (index * 7) % 400);
-  const rows = days.map((on) => ({ ...call, ...reused, id: ids.next(), runId: ids.next(), createdAt: accepted(on) }));
+  const rows = days.map((dayOffset) => ({
+    ...call,
+    ...reusedCall,
+    id: ids.next(),
+    runId: ids.next(),
+    createdAt: accepted(dayOffset),
+  }));
   await db.transaction((tx) => tx.judgeAttempt.createMany({ data: rows }));
   expect(await pending(tenant)).toBe(BATCH);
-  const text = (on: number) => accepted(on).toISOString().slice(0, 10);
+  const text = (dayOffset: number) => accepted(dayOffset).toISOString().slice(0, 10);
   const sum = async (from: number, to: number) =>
     total(await readCounters(db, { from: text(from), to: text(to), daily: [], total: ["judge_reused"] }));
   expect(await sum(0, 400)).toBe(BATCH);
   expect(await pending(tenant)).toBe(0);
-  const on = fc.integer({ min: -70, max: 470 });
+  const anyDay = fc.integer({ min: -70, max: 470 });
   await fc.assert(
-    fc.asyncProperty(on, on, async (a, b) => {
+    fc.asyncProperty(anyDay, anyDay, async (a, b) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      expect(await sum(from, to)).toBe(days.filter((each) => from <= each && each <= to).length);
+      expect(await sum(from, to)).toBe(days.filter((dayOffset) => from <= dayOffset && dayOffset <= to).length);
     }),
     { numRuns: 60 },
   );
 });
 
-const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
+const FINISHED: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
 
 it("are fixed by a rebuild", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
   const id = await accept(tenant, 0);
-  await finish(tenant, id, DONE);
+  await finish(tenant, id, FINISHED);
   await foldAll();
   await tenant.deps.db.transaction((tx) => tx.rollupCounter.updateMany({ data: { amount: { increment: 5 } } }));
   await say(tenant, id, "confirmed_wrong", 1);
@@ -154,9 +160,9 @@ it("are fixed by a rebuild", async () => {
   await expectCountersMatchRows(tenant);
 });
 
-it("lose and double nothing when a fold dies before its commit", async () => {
+it("lose and duplicate nothing when a fold dies before its commit", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
-  await finish(tenant, await accept(tenant, 0), DONE);
+  await finish(tenant, await accept(tenant, 0), FINISHED);
   const client = await service.service.database.pool.connect();
   await client.query("BEGIN");
   const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [
@@ -173,15 +179,15 @@ it("lose and double nothing when a fold dies before its commit", async () => {
   await expectCountersMatchRows(tenant);
 });
 
-it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
+it("are right with concurrent writers, folds and a rebuild, and never decrease", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
-  let finished = 0;
+  let finishedCount = 0;
   let writing = true;
   const write = async () => {
     for (let index = 0; index < 25; index += 1) {
       const id = await accept(tenant, index % DAYS);
-      await finish(tenant, id, DONE);
-      finished += 1;
+      await finish(tenant, id, FINISHED);
+      finishedCount += 1;
     }
   };
   const verdicts = async () => {
@@ -191,20 +197,20 @@ it("are right in a crowd of writers, folders and a rebuild, and never show less 
       daily: [],
       total: ["verifications"],
     });
-    return total(countersOf(counters, "verifications").filter(({ label: [status] }) => status === "succeeded"));
+    return total(selectCounters(counters, "verifications").filter(({ label: [status] }) => status === "succeeded"));
   };
-  const look = async () => {
+  const readReport = async () => {
     while (writing) {
-      const before = finished;
+      const before = finishedCount;
       expect(await verdicts()).toBeGreaterThanOrEqual(before);
     }
   };
   const fold = async () => {
     while (writing) await foldRollup(tenant.deps.db, 3);
   };
-  const others = [look(), fold(), fold(), rebuildRollups(service.service.deps)];
+  const concurrentWork = [readReport(), fold(), fold(), rebuildRollups(service.service.deps)];
   await Promise.all([write(), write(), write()]).finally(() => (writing = false));
-  await Promise.all(others);
+  await Promise.all(concurrentWork);
   expect(await verdicts()).toBe(75);
   await expectCountersMatchRows(tenant);
   await foldAll();

@@ -18,12 +18,12 @@ type CounterRange = { from: string; to: string; daily: readonly Measure[]; total
 
 /** Rows that a transaction moves into the counters, in some milliseconds. */
 export const BATCH = 500;
-/** More batches than wait after a minute of load are left to the roll-up. */
+/** How many batches a reader folds at most: those of a minute of load. The roll-up folds the others. */
 const BATCHES_BEFORE_READING = 20;
 
 /**
- * Never stale: rows that are not yet in the counters are counted in the same statement. Many such rows are first moved,
- * once for all readers.
+ * Reads counters, including rows that are not yet in them, which the same statement counts. Many such rows are first
+ * moved into the counters, once for all readers.
  */
 export async function readCounters(db: TenantDb, { from, to, daily, total }: CounterRange): Promise<Counter[]> {
   for (let batch = 0; batch < BATCHES_BEFORE_READING && (await isBatchPending(db)); batch += 1) {
@@ -53,7 +53,7 @@ export async function rebuildRollup(db: TenantDb): Promise<void> {
   await db.call("rebuild_rollup", "SELECT rebuild_rollup($1)", []);
 }
 
-/** Tenants with rows that are not counted yet. */
+/** Lists the tenants with rows that are not counted yet. */
 export async function listTenantsToFold(tx: SystemTx): Promise<string[]> {
   const rows = await tx.rollupPending.groupBy({ by: ["tenantId"] });
   return rows.map(({ tenantId }) => tenantId);

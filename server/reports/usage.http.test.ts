@@ -10,7 +10,7 @@ import { operationSuite } from "@/testing/operationSuite";
 const today = () => new Date().toISOString().slice(0, 10);
 
 operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
-  it("counts what was verified, also a moment ago, and of this tenant alone", async () => {
+  it("counts the verifications of this tenant alone, also those of a moment ago", async () => {
     const { service, tenantId } = suite.service();
     const verify = async (tenant: string, latency: number) => {
       const body = {
@@ -45,7 +45,7 @@ operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
     expect(daily.at(-1)).toMatchObject({ date: today(), verifications: 3 });
   });
 
-  it("shows nothing of other days", async () => {
+  it("leaves out other days", async () => {
     const { body } = await suite.call({ query: { from: "2020-01-01", to: "2020-12-31" } });
     expect(body["verifications"]).toMatchObject({ total: 0 });
     expect(body["daily"]).toHaveLength(366);
@@ -55,7 +55,7 @@ operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
     }
   });
 
-  it("names what is wrong with a range", async () => {
+  it("names the fault of a range", async () => {
     await suite.refuses({ query: { from: "yesterday" } }, "invalid_request", /^from:/);
     await suite.refuses({ query: { to: "2026-02-30" } }, "invalid_request", /^to:/);
     await suite.refuses({ query: { from: "2026-02-02", to: "2026-02-01" } }, "invalid_request", /^to: is before/);
@@ -80,10 +80,10 @@ describe("what models cost", () => {
     expect(criteria).toMatchObject({ deterministic: 0, llm_judge: 2 });
     expect(criteria.reused).toBe(judge.calls);
     expect(tiers).toBeGreaterThan(0);
-    const small = judge.by_model.find(({ model }) => model === "small");
-    expect(small).toMatchObject({ tier: 1, calls: 1, unpriced_calls: 0 });
-    const { input_tokens = 0, output_tokens = 0 } = small ?? {};
-    expect(small?.cost_usd).toBeCloseTo((input_tokens * 1 + output_tokens * 2) / 1_000_000, 9);
+    const smallModel = judge.by_model.find(({ model }) => model === "small");
+    expect(smallModel).toMatchObject({ tier: 1, calls: 1, unpriced_calls: 0 });
+    const { input_tokens = 0, output_tokens = 0 } = smallModel ?? {};
+    expect(smallModel?.cost_usd).toBeCloseTo((input_tokens * 1 + output_tokens * 2) / 1_000_000, 9);
     expect(judge.unpriced_calls).toBe(judge.calls - 1);
   });
 });

@@ -7,17 +7,17 @@ import type { TenantTx } from "@/server/data/tenant";
 import { readSettings } from "@/server/tenant/settings";
 
 /**
- * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown;
- * else the verdict's when accepted and the other one when overridden. null: the decision has no assessment.
+ * Reports whether the reviewer's assessment is the verdict's determination. When blind, it is the one before the
+ * verdict was shown; else the verdict's when accepted and the other one when overridden. null: no assessment.
  */
 function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
   const openAssessment = row.decision === "accept" ? verdict : row.overrideDetermination;
-  const said = row.reviewMode === "blind" ? row.provisionalDetermination : openAssessment;
-  if (said === null) return null;
-  return said === verdict ? "confirmed_correct" : "confirmed_wrong";
+  const assessment = row.reviewMode === "blind" ? row.provisionalDetermination : openAssessment;
+  if (assessment === null) return null;
+  return assessment === verdict ? "confirmed_correct" : "confirmed_wrong";
 }
 
-/** The field `label` of the decision's answer; empty when there is none. */
+/** Builds the field `label` of the decision's answer; empty when there is none. */
 export async function decisionLabel(
   tx: TenantTx,
   row: ReviewDecisionRow,
@@ -29,13 +29,13 @@ export async function decisionLabel(
 }
 
 /**
- * The basis of feedback that `by` gives from their own decision.
+ * Returns the basis of feedback that `reviewerId` gives from their own decision.
  * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision
  * says something else)
  */
 export async function basisOfDecision(
   tx: TenantTx,
-  by: string,
+  reviewerId: string,
   verification: { id: string; determination: string | null },
   outcome: FeedbackOutcome,
 ): Promise<"blind_review" | "open_review"> {
@@ -43,14 +43,15 @@ export async function basisOfDecision(
     throw new Problem("forbidden", "body.from_decision: the tenant's setting decisions_also_label is off");
   }
   const decision = await findReviewDecision(tx, verification.id);
-  if (decision?.decidedBy !== by) {
+  if (decision?.decidedBy !== reviewerId) {
     throw new Problem("invalid_request", "body.from_decision: the caller has not decided on this verification");
   }
-  const said = verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);
-  if (said !== outcome) {
+  const decidedOutcome =
+    verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);
+  if (decidedOutcome !== outcome) {
     throw new Problem(
       "invalid_request",
-      `body.outcome: the caller's decision says ${said ?? "nothing of the verdict"}`,
+      `body.outcome: the caller's decision says ${decidedOutcome ?? "nothing of the verdict"}`,
     );
   }
   return decision.reviewMode === "blind" ? "blind_review" : "open_review";

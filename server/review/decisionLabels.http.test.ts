@@ -36,15 +36,15 @@ const verdict = async () =>
   (await service.verify(rubric, { output: `Hello Ms. Okafor, your parcel ${++serial} left.` })).id;
 const decide = async (id: string, decision: object) =>
   (await call(reviewer, "review.decide", { body: { verification_id: id, ...decision } })).body;
-const label = (id: string, outcome: string, by = reviewer) =>
-  call(by, "verification.feedback", { id, body: { outcome, from_decision: true } });
-const turn = (on: boolean) => call(owner, "tenantSettings.change", { body: { decisions_also_label: on } });
+const label = (id: string, outcome: string, caller = reviewer) =>
+  call(caller, "verification.feedback", { id, body: { outcome, from_decision: true } });
+const setLabeling = (isOn: boolean) => call(owner, "tenantSettings.change", { body: { decisions_also_label: isOn } });
 const feedbackOn = async (id: string) =>
   (await call(reviewer, "verification.detail", { id })).body["feedback"] as object[];
 const tenant = () => tenantDeps(service.service.deps, service.tenantId);
 
 describe("without the setting", () => {
-  it("a decision has no label, and none is taken", async () => {
+  it("gives a decision no label, and refuses one", async () => {
     const id = await verdict();
     expect(await decide(id, { decision: "accept" })).not.toHaveProperty("label");
     expect(await service.get(`/v1/verifications/${id}/determination`)).not.toHaveProperty("label");
@@ -56,8 +56,8 @@ describe("without the setting", () => {
 });
 
 describe("with the setting", () => {
-  beforeAll(() => turn(true));
-  afterAll(() => turn(false));
+  beforeAll(() => setLabeling(true));
+  afterAll(() => setLabeling(false));
 
   // The judge says met.
   const blind = (provisional_determination: string) => ({ review_mode: "blind", provisional_determination });
@@ -98,8 +98,8 @@ describe("with the setting", () => {
     expect(first).toMatchObject({ status: 200, body: { outcome } });
     expect((await label(id, outcome)).body).toEqual(first.body);
     expect(await feedbackOn(id)).toMatchObject([{ feedback_id: first.body["feedback_id"], outcome, basis }]);
-    const other = outcome === "confirmed_wrong" ? "confirmed_correct" : "confirmed_wrong";
-    expect((await label(id, other)).body).toMatchObject({
+    const otherOutcome = outcome === "confirmed_wrong" ? "confirmed_correct" : "confirmed_wrong";
+    expect((await label(id, otherOutcome)).body).toMatchObject({
       code: "invalid_request",
       detail: `body.outcome: the caller's decision says ${outcome}`,
     });
@@ -108,7 +108,7 @@ describe("with the setting", () => {
   it.each([
     ["routing", { decision: "route" }],
     ["an override without a determination", { decision: "override", reason: "It is not so" }],
-  ])("%s says nothing of the verdict", async (_, decision) => {
+  ])("%s gives no label", async (_, decision) => {
     const id = await verdict();
     expect(await decide(id, decision)).not.toHaveProperty("label");
     expect((await label(id, "confirmed_wrong")).body).toMatchObject({
@@ -117,7 +117,7 @@ describe("with the setting", () => {
     });
   });
 
-  it("takes only the decider's own", async () => {
+  it("accepts a label only from the decider", async () => {
     const id = await verdict();
     expect((await label(id, "confirmed_correct")).body).toMatchObject({
       code: "invalid_request",
@@ -136,18 +136,27 @@ describe("with the setting", () => {
       return { unbiased: [labels, fitted, agreement.sample, abstention.sample], blind, anchored };
     };
     const { unbiased, blind: fromBlind, anchored } = await read();
-    const seen = await verdict();
-    await decide(seen, { decision: "accept" });
-    await label(seen, "confirmed_correct");
+    const verification = await verdict();
+    await decide(verification, { decision: "accept" });
+    await label(verification, "confirmed_correct");
     const withOpen = { labels: anchored.labels + 1, confirmed_correct: anchored.confirmed_correct + 1 };
     expect(await read()).toEqual({ unbiased, blind: fromBlind, anchored: withOpen });
     const hidden = await verdict();
     await decide(hidden, { decision: "accept", ...blind("met") });
     await label(hidden, "confirmed_correct");
-    expect(await read()).toEqual({ unbiased: unbiased.map((n) => n + 1), blind: fromBlind + 1, anchored: withOpen });
+    expect(await read()).toEqual({
+      unbiased: unbiased.map((count) => count + 1),
+      blind: fromBlind + 1,
+      anchored: withOpen,
+    });
     expect(
-      (await call(reviewer, "verification.feedback", { id: seen, body: { outcome: "confirmed_wrong" } })).status,
+      (await call(reviewer, "verification.feedback", { id: verification, body: { outcome: "confirmed_wrong" } }))
+        .status,
     ).toBe(200);
-    expect(await read()).toEqual({ unbiased: unbiased.map((n) => n + 2), blind: fromBlind + 1, anchored: withOpen });
+    expect(await read()).toEqual({
+      unbiased: unbiased.map((count) => count + 2),
+      blind: fromBlind + 1,
+      anchored: withOpen,
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { ReviewDeferral, ReviewDeferRequest } from "@/server/review/contrac
 import { deferReview, resumeReview } from "@/server/review/reservationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
-const LONGEST_MS = 366 * 86_400_000;
+const MAX_DEFERRAL_MS = 366 * 86_400_000;
 
 /**
  * Snoozes a verdict for the caller, until a time or until resumed. A repeated call changes the time.
@@ -14,16 +14,16 @@ export async function defer(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId, body }: { verification_id: string; body: ReviewDeferRequest },
 ): Promise<ReviewDeferral> {
-  const until = body.until ? new Date(body.until) : null;
-  const ahead = until ? until.getTime() - deps.clock.now().getTime() : null;
-  if (ahead !== null && (ahead <= 0 || ahead > LONGEST_MS)) {
+  const deferredUntil = body.until ? new Date(body.until) : null;
+  const aheadMs = deferredUntil ? deferredUntil.getTime() - deps.clock.now().getTime() : null;
+  if (aheadMs !== null && (aheadMs <= 0 || aheadMs > MAX_DEFERRAL_MS)) {
     throw new Problem("invalid_request", "body.until: must be in the future, at most one year ahead");
   }
   const isFound = await deps.db.transaction((tx) =>
-    deferReview(tx, { verificationId, accountId: deps.callerId, until }),
+    deferReview(tx, { verificationId, accountId: deps.callerId, until: deferredUntil }),
   );
   if (!isFound) throw new Problem("not_found");
-  return { deferred: true, until: until?.toISOString() ?? null };
+  return { deferred: true, until: deferredUntil?.toISOString() ?? null };
 }
 
 /** Resumes a snoozed verdict; idempotent. */

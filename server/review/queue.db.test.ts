@@ -50,10 +50,10 @@ const REPLY = {
 } as const;
 
 /** Writes a flagged verdict row by row, as record_verdicts does. */
-async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagged = true): Promise<string> {
+async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, isFlagged = true): Promise<string> {
   const id = tenant.ids.next();
   const tenantId = tenant.db.tenantId;
-  const at = new Date(Date.UTC(2026, 0, 1, 0, verdict.minute));
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, verdict.minute));
   const ids = { tenantId, verificationId: id };
   await tenant.db.transaction(async (tx) => {
     await tx.verification.create({
@@ -66,7 +66,7 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
         submission: { inline: "" },
         options: {},
         flagged: false,
-        createdAt: at,
+        createdAt: createdAt,
       },
     });
     for (const [sample, determination] of (["met", verdict.split ? "partial" : "met"] as const).entries()) {
@@ -86,24 +86,31 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
         vote: determination,
         result: { ...REPLY, citations: [], determination },
       };
-      const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
+      const data = {
+        id: tenant.ids.next(),
+        ...attempt,
+        ...reply,
+        promptVersion: "p",
+        latencyMs: 1,
+        createdAt: createdAt,
+      };
       if (verdict.judged) await tx.judgeAttempt.create({ data });
     }
-    const stated = { determination: "partial", confidence: verdict.confidence, flagged } as const;
+    const statedFields = { determination: "partial", confidence: verdict.confidence, flagged: isFlagged } as const;
     await tx.verification.update({
       where: { id },
       data: {
-        ...stated,
+        ...statedFields,
         status: "succeeded",
-        completedAt: at,
+        completedAt: createdAt,
         manipulationDetected: verdict.manipulated,
-        flagReason: flagged ? (verdict.manipulated ? "manipulation_detected" : "below_acceptance") : null,
+        flagReason: isFlagged ? (verdict.manipulated ? "manipulation_detected" : "below_acceptance") : null,
       },
     });
     await tx.criterionResult.create({
       data: {
         ...ids,
-        ...stated,
+        ...statedFields,
         position: 0,
         criterionId: tenant.ids.next(),
         key: "k",
@@ -124,26 +131,26 @@ function cause({ confidence, manipulated, judged, split }: Verdict): number {
   return manipulated ? 3 : 4;
 }
 
-type Written = Verdict & { id: string };
-const tenth = (confidence: number) => Math.min(9, Math.floor(confidence * 10));
-const KEYS: Record<ReviewSort, (written: Written) => number[]> = {
-  priority: (written) => [cause(written), tenth(written.confidence), written.minute],
-  confidence: (written) => [written.confidence, written.minute],
-  oldest: (written) => [written.minute],
-  newest: (written) => [-written.minute],
+type WrittenVerdict = Verdict & { id: string };
+const toTenth = (confidence: number) => Math.min(9, Math.floor(confidence * 10));
+const KEYS: Record<ReviewSort, (verdict: WrittenVerdict) => number[]> = {
+  priority: (verdict) => [cause(verdict), toTenth(verdict.confidence), verdict.minute],
+  confidence: (verdict) => [verdict.confidence, verdict.minute],
+  oldest: (verdict) => [verdict.minute],
+  newest: (verdict) => [-verdict.minute],
 };
 
-function inOrder(written: readonly Written[], sort: ReviewSort): string[] {
-  const sorted = [...written].sort((a, b) => {
-    const [left, right] = [KEYS[sort](a), KEYS[sort](b)];
-    const differing = left.findIndex((value, index) => value !== right[index]);
-    if (differing >= 0) return (left[differing] ?? 0) - (right[differing] ?? 0);
+function inOrder(verdicts: readonly WrittenVerdict[], sort: ReviewSort): string[] {
+  const sortedVerdicts = [...verdicts].sort((a, b) => {
+    const [leftKeys, rightKeys] = [KEYS[sort](a), KEYS[sort](b)];
+    const firstDifference = leftKeys.findIndex((value, index) => value !== rightKeys[index]);
+    if (firstDifference >= 0) return (leftKeys[firstDifference] ?? 0) - (rightKeys[firstDifference] ?? 0);
     return (a.id < b.id ? -1 : 1) * (sort === "newest" ? -1 : 1);
   });
-  return sorted.map(({ id }) => id);
+  return sortedVerdicts.map(({ id }) => id);
 }
 
-const idsOf = (items: readonly ReviewQueueItem[]) => items.map(({ verification_id }) => verification_id);
+const listIds = (items: readonly ReviewQueueItem[]) => items.map(({ verification_id }) => verification_id);
 const sorts = fc.constantFrom<ReviewSort>("priority", "oldest", "newest", "confidence");
 const reviewer = ({ tenant, accountId }: Home): SessionPrincipal => ({
   kind: "session",
@@ -158,17 +165,17 @@ const decide = (home: Home, verification_id: string) =>
 describe("pages", () => {
   it.each(["priority", "oldest", "newest", "confidence"] as const)("sort every kind of verdict by %s", async (sort) => {
     const home = await makeHome();
-    const written: Written[] = [];
-    const both = [false, true];
+    const writtenVerdicts: WrittenVerdict[] = [];
+    const booleans = [false, true];
     for (const confidence of CONFIDENCES)
-      for (const manipulated of both)
-        for (const judged of both)
-          for (const split of both) {
-            const verdict = { confidence, manipulated, judged, split, minute: (written.length * 7) % 5 };
-            written.push({ ...verdict, id: await writeVerdict(home, verdict) });
+      for (const manipulated of booleans)
+        for (const judged of booleans)
+          for (const split of booleans) {
+            const verdict = { confidence, manipulated, judged, split, minute: (writtenVerdicts.length * 7) % 5 };
+            writtenVerdicts.push({ ...verdict, id: await writeVerdict(home, verdict) });
           }
     const { items } = await listQueue({ ...home.tenant, callerId: home.accountId }, { sort, limit: 100 });
-    expect(idsOf(items)).toEqual(inOrder(written, sort));
+    expect(listIds(items)).toEqual(inOrder(writtenVerdicts, sort));
   });
 
   it("come in the stated order, each row once, while others decide and new verdicts arrive", async () => {
@@ -180,30 +187,31 @@ describe("pages", () => {
         fc.integer({ min: 1, max: 5 }),
         async (first, second, sort, limit) => {
           const home = await makeHome();
-          const written: Written[] = [];
-          const write = async (verdict: Verdict) => written.push({ ...verdict, id: await writeVerdict(home, verdict) });
+          const writtenVerdicts: WrittenVerdict[] = [];
+          const write = async (verdict: Verdict) =>
+            writtenVerdicts.push({ ...verdict, id: await writeVerdict(home, verdict) });
           for (const verdict of first) await write(verdict);
-          const before = [...written];
-          const late = [...second];
-          const decided = new Set<string>();
-          const seen: string[] = [];
+          const before = [...writtenVerdicts];
+          const lateVerdicts = [...second];
+          const decidedIds = new Set<string>();
+          const seenIds: string[] = [];
           for (let cursor: string | null | undefined; cursor !== null;) {
             const query = { sort, limit, ...(cursor === undefined ? {} : { cursor }) };
             const page = await listQueue({ ...home.tenant, callerId: home.accountId }, query);
-            seen.push(...idsOf(page.items));
+            seenIds.push(...listIds(page.items));
             cursor = page.next_cursor;
-            const arriving = late.pop();
-            if (arriving) await write(arriving);
-            const leaving = before.find(({ id }, index) => index % 3 === 0 && !decided.has(id));
+            const arrivingVerdict = lateVerdicts.pop();
+            if (arrivingVerdict) await write(arrivingVerdict);
+            const leaving = before.find(({ id }, index) => index % 3 === 0 && !decidedIds.has(id));
             if (leaving) {
               await decide(home, leaving.id);
-              decided.add(leaving.id);
+              decidedIds.add(leaving.id);
             }
           }
-          expect(new Set(seen).size).toBe(seen.length);
-          expect(seen).toEqual(inOrder(written, sort).filter((id) => seen.includes(id)));
-          const stayed = before.filter(({ id }) => !decided.has(id)).map(({ id }) => id);
-          expect(seen).toEqual(expect.arrayContaining(stayed));
+          expect(new Set(seenIds).size).toBe(seenIds.length);
+          expect(seenIds).toEqual(inOrder(writtenVerdicts, sort).filter((id) => seenIds.includes(id)));
+          const stayed = before.filter(({ id }) => !decidedIds.has(id)).map(({ id }) => id);
+          expect(seenIds).toEqual(expect.arrayContaining(stayed));
         },
       ),
       { numRuns: 8 },
@@ -212,14 +220,14 @@ describe("pages", () => {
 });
 
 describe("the queue", () => {
-  it("says why a person is needed, and leaves out what is not flagged", async () => {
+  it("says why a person is needed, and leaves out verdicts without a flag", async () => {
     const home = await makeHome();
-    const quiet = { confidence: 0.9, manipulated: false, judged: false, split: false, minute: 0 };
-    await writeVerdict(home, quiet, false);
-    await writeVerdict(home, { ...quiet, judged: true, confidence: 0.42 });
-    await writeVerdict(home, { ...quiet, judged: true, split: true });
-    await writeVerdict(home, { ...quiet, manipulated: true });
-    await writeVerdict(home, quiet);
+    const quietVerdict = { confidence: 0.9, manipulated: false, judged: false, split: false, minute: 0 };
+    await writeVerdict(home, quietVerdict, false);
+    await writeVerdict(home, { ...quietVerdict, judged: true, confidence: 0.42 });
+    await writeVerdict(home, { ...quietVerdict, judged: true, split: true });
+    await writeVerdict(home, { ...quietVerdict, manipulated: true });
+    await writeVerdict(home, quietVerdict);
     const { items, counts } = await listQueue({ ...home.tenant, callerId: home.accountId }, {});
     expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
       "The confidence 0.42 is below the threshold 0.80.",
@@ -245,57 +253,59 @@ describe("the queue", () => {
 });
 
 describe("a reservation", () => {
-  const PLAIN = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
+  const PLAIN_VERDICT = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
 
-  it("of twenty at once is got by one, and by one again when it has run out", async () => {
+  it("is given to one of twenty simultaneous callers, and to one again when it has expired", async () => {
     const home = await makeHome();
-    const id = await writeVerdict(home, PLAIN);
+    const id = await writeVerdict(home, PLAIN_VERDICT);
     const { tenantId } = home.tenant.db;
     const accounts = await Promise.all(Array.from({ length: 20 }, () => makeAccount(service.service, tenantId)));
-    const rush = async (at: Date) => {
-      const tenant = { ...home.tenant, clock: { now: () => at } };
+    const reserveAtOnce = async (time: Date) => {
+      const tenant = { ...home.tenant, clock: { now: () => time } };
       const answers = await Promise.all(
         accounts.map(({ accountId }) => reserve({ ...tenant, callerId: accountId }, { verification_id: id })),
       );
       const winners = accounts.filter((_, index) => answers[index]?.reserved);
       expect(winners).toHaveLength(1);
       const holder = { account_id: winners[0]?.accountId, name: "Test account" };
-      const others = answers.filter(({ reserved }) => !reserved);
-      expect(others).toHaveLength(19);
-      for (const other of others) expect(other).toMatchObject({ by: holder });
+      const refusedAnswers = answers.filter(({ reserved }) => !reserved);
+      expect(refusedAnswers).toHaveLength(19);
+      for (const refusedAnswer of refusedAnswers) expect(refusedAnswer).toMatchObject({ by: holder });
       return winners[0]?.accountId ?? "";
     };
     const now = Date.now();
-    const first = await rush(new Date(now));
-    const later = { ...home.tenant, clock: { now: () => new Date(now + 60_000) } };
-    expect(await reserve({ ...later, callerId: first }, { verification_id: id })).toEqual({
+    const first = await reserveAtOnce(new Date(now));
+    const laterDeps = { ...home.tenant, clock: { now: () => new Date(now + 60_000) } };
+    expect(await reserve({ ...laterDeps, callerId: first }, { verification_id: id })).toEqual({
       reserved: true,
       expires_at: new Date(now + 150_000).toISOString(),
     });
     const otherReviewer = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
     expect(
       await reserve(
-        { ...later, clock: { now: () => new Date(now + 149_999) }, callerId: otherReviewer },
+        { ...laterDeps, clock: { now: () => new Date(now + 149_999) }, callerId: otherReviewer },
         { verification_id: id },
       ),
     ).toMatchObject({
       reserved: false,
       expires_at: new Date(now + 150_000).toISOString(),
     });
-    await rush(new Date(now + 150_000));
+    await reserveAtOnce(new Date(now + 150_000));
   });
 
   it("keeps a verdict from the others' next, and ends with the decision", async () => {
     const home = await makeHome();
-    const id = await writeVerdict(home, PLAIN);
-    const other = await makeAccount(service.service, home.tenant.db.tenantId, { reviewer: true });
+    const id = await writeVerdict(home, PLAIN_VERDICT);
+    const otherReviewer = await makeAccount(service.service, home.tenant.db.tenantId, { reviewer: true });
     await reserve({ ...home.tenant, callerId: home.accountId }, { verification_id: id });
-    expect((await nextToReview({ ...home.tenant, callerId: other.accountId }, {})).verification_ids).toEqual([]);
+    expect((await nextToReview({ ...home.tenant, callerId: otherReviewer.accountId }, {})).verification_ids).toEqual(
+      [],
+    );
     expect((await nextToReview({ ...home.tenant, callerId: home.accountId }, {})).verification_ids).toEqual([id]);
     await decide(home, id);
-    const left = await home.tenant.db.transaction((tx) => tx.reviewReservation.count());
-    expect(left).toBe(0);
-    const { items } = await listQueue({ ...home.tenant, callerId: other.accountId }, { status: "decided" });
+    const reservationCount = await home.tenant.db.transaction((tx) => tx.reviewReservation.count());
+    expect(reservationCount).toBe(0);
+    const { items } = await listQueue({ ...home.tenant, callerId: otherReviewer.accountId }, { status: "decided" });
     expect(items).toMatchObject([
       { verification_id: id, decided_by: { account_id: home.accountId }, reserved_by: null },
     ]);

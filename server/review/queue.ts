@@ -27,7 +27,7 @@ import { startOf } from "@/server/deps/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**
- * A page of the caller's queue, with counts.
+ * Returns a page of the caller's queue, with counts.
  *
  * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence
  * set the verdict's and is below the threshold), by ascending tenths; then disagreement between samples or tiers; then
@@ -42,20 +42,25 @@ export async function listQueue(
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
   const cursorFilters = { ...filters, status, sort };
   const after = cursor === undefined ? null : placeIn(cursorFilters, cursor);
-  const viewer = { accountId: deps.callerId, at: deps.clock.now() };
-  const { rows, waiting, needsModel, counts } = await deps.db.listTransaction(async (tx) => ({
+  const viewer = { accountId: deps.callerId, now: deps.clock.now() };
+  const {
+    rows,
+    waiting: waitingCount,
+    needsModel,
+    counts,
+  } = await deps.db.listTransaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
     needsModel: await countNeedingModel(tx),
-    counts: await countReviews(tx, viewer, startOf(viewer.at.toISOString().slice(0, 10))),
+    counts: await countReviews(tx, viewer, startOf(viewer.now.toISOString().slice(0, 10))),
   }));
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
-  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  const total = waitingCount.reduce((sum, { count }) => sum + count, 0);
   return {
     tenant_id: deps.db.tenantId,
     items: pageRows.map(queueItem),
-    next_cursor: last && rows.length > limit ? cursorAt(cursorFilters, placeOf(sort, last)) : null,
+    next_cursor: last && rows.length > limit ? cursorAt(cursorFilters, toQueuePlace(sort, last)) : null,
     counts: {
       waiting: total,
       waiting_for_me: total - counts.notForMe,
@@ -64,8 +69,8 @@ export async function listQueue(
       decided_by_me_today: counts.decidedByMe,
       decided_today: counts.decided,
     },
-    rubrics: sums(waiting, "rubric").map(([name, count]) => ({ name, count })),
-    flag_reasons: sums(waiting, "reason").map(([reason, count]) => ({ reason, count })),
+    rubrics: sumFacets(waitingCount, "rubric").map(([name, count]) => ({ name, count })),
+    flag_reasons: sumFacets(waitingCount, "reason").map(([reason, count]) => ({ reason, count })),
   };
 }
 
@@ -79,32 +84,32 @@ export function countForPeople(deps: TenantDeps): Promise<ReviewCounts> {
 
 const USUAL_NEXT = 3;
 
-/** The caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
+/** Lists the caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
 export async function nextToReview(
   deps: TenantDeps & { callerId: string },
   query: ReviewNextQuery,
 ): Promise<ReviewNext> {
   const { exclude = [], n: limit = USUAL_NEXT, sort = "priority", ...filters } = query;
-  const viewer = { accountId: deps.callerId, at: deps.clock.now() };
-  const wanted = { filters, sort, exclude, limit };
-  return { verification_ids: await deps.db.listTransaction((tx) => listNextIds(tx, viewer, wanted)) };
+  const viewer = { accountId: deps.callerId, now: deps.clock.now() };
+  const listQuery = { filters, sort, exclude, limit };
+  return { verification_ids: await deps.db.listTransaction((tx) => listNextIds(tx, viewer, listQuery)) };
 }
 
 function usualSort(status: ReviewStatus): ReviewSort {
   return status === "waiting" || status === "deferred" ? "priority" : "newest";
 }
 
-function placeOf(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
+function toQueuePlace(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
   const key = sort === "priority" ? row.priority : sort === "confidence" ? row.confidence : 0;
   return { key, createdAt: row.createdAt.toISOString(), id: row.verificationId };
 }
 
 type Facet = { rubric: string; reason: string; count: number };
 
-/** Most first, ties by name. */
-function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, number][] {
+/** Sums facets by a field: the largest first, ties by name. */
+function sumFacets(facets: readonly Facet[], field: "rubric" | "reason"): [string, number][] {
   const totals = new Map<string, number>();
-  for (const facet of facets) totals.set(facet[by], (totals.get(facet[by]) ?? 0) + facet.count);
+  for (const facet of facets) totals.set(facet[field], (totals.get(facet[field]) ?? 0) + facet.count);
   return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 

@@ -64,7 +64,7 @@ export async function recordDecision(
       if (appended !== "ok") return appended;
       const row = { ...decision, proofSeq: proof?.seq ?? null };
       if (!(await insertReviewDecision(tx, row)))
-        throw alreadyRecorded(await findReviewDecision(tx, row.verificationId));
+        throw conflictProblem(await findReviewDecision(tx, row.verificationId));
       if (body.decision === "route") await openEscalation(tx, deps, row);
       const details = {
         decision: body.decision,
@@ -82,26 +82,26 @@ export async function recordDecision(
 
 /** @throws not_found, invalid_request (no verdict), determination_already_recorded */
 async function readVerdict(deps: TenantDeps, { verification_id: id }: CockpitDeterminationRequest) {
-  const stored = await deps.db.transaction(async (tx) => {
+  const storedDecision = await deps.db.transaction(async (tx) => {
     const verification = await findVerification(tx, id);
     if (!verification)
       throw new Problem("not_found", "body.verification_id: no verification of this tenant has this ID");
     requireVerdict(verification);
     return { verification, entries: await listProofEntries(tx, id), decided: await findReviewDecision(tx, id) };
   });
-  if (stored.decided) throw alreadyRecorded(stored.decided);
-  const rubric = await loadForJudging(deps, stored.verification.rubricId);
+  if (storedDecision.decided) throw conflictProblem(storedDecision.decided);
+  const rubric = await loadForJudging(deps, storedDecision.verification.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
-  return { ...stored, rubricHash: rubric.hash };
+  return { ...storedDecision, rubricHash: rubric.hash };
 }
 
-type Recorded = Awaited<ReturnType<typeof findReviewDecision>>;
+type RecordedDecision = Awaited<ReturnType<typeof findReviewDecision>>;
 
-function alreadyRecorded(decided: Recorded): Problem {
-  if (!decided) return new Problem("determination_already_recorded");
-  const { decision, overrideDetermination, createdAt } = decided;
-  const what = overrideDetermination === null ? decision : `${decision} to ${overrideDetermination}`;
-  return new Problem("determination_already_recorded", `${what}, at ${createdAt.toISOString()}`);
+function conflictProblem(recordedDecision: RecordedDecision): Problem {
+  if (!recordedDecision) return new Problem("determination_already_recorded");
+  const { decision, overrideDetermination, createdAt } = recordedDecision;
+  const decisionText = overrideDetermination === null ? decision : `${decision} to ${overrideDetermination}`;
+  return new Problem("determination_already_recorded", `${decisionText}, at ${createdAt.toISOString()}`);
 }
 
 function requireVerdict({ status, completedAt, determination }: ReadVerificationRow): void {

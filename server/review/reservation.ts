@@ -3,7 +3,7 @@ import type { ReviewReleased, ReviewReservation } from "@/server/review/contract
 import { releaseReview, reserveReview } from "@/server/review/reservationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
-const HELD_MS = 90_000;
+const RESERVATION_MS = 90_000;
 
 /**
  * Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no
@@ -14,10 +14,10 @@ export async function reserve(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId }: { verification_id: string },
 ): Promise<ReviewReservation> {
-  const at = deps.clock.now();
-  const until = new Date(at.getTime() + HELD_MS);
+  const now = deps.clock.now();
+  const reservedUntil = new Date(now.getTime() + RESERVATION_MS);
   const holder = await deps.db.transaction((tx) =>
-    reserveReview(tx, { verificationId, accountId: deps.callerId, at, until }),
+    reserveReview(tx, { verificationId, accountId: deps.callerId, at: now, until: reservedUntil }),
   );
   if (!holder) throw new Problem("not_found");
   const expires_at = holder.expiresAt.toISOString();

@@ -5,8 +5,8 @@ import type { TenantTx } from "@/server/data/tenant";
 export type ReservationRow = { accountId: string; name: string; expiresAt: Date };
 
 /**
- * Takes or renews the reservation unless another account holds it at `at`. One statement, so that only one of several
- * concurrent calls succeeds.
+ * Takes or renews the reservation unless another account holds it at the time `at`. One statement, so that only one of
+ * several concurrent calls succeeds.
  * @returns who holds it now; null when the tenant has no such verification
  */
 export async function reserveReview(

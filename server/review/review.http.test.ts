@@ -11,16 +11,20 @@ import type { TestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** A flagged verdict: the check finds no number to compare. */
-async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
+/** Submits a verification whose verdict is flagged: the check finds no number to compare. */
+async function verifyFlagged(
+  { service: { deps }, tenantId }: TestService,
+  fields = {},
+  name = "Refunds",
+): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId, { ...DETERMINISTIC_SPEC, name });
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, ...fields };
   return (await submit(tenantDeps(deps, tenantId), { body })).id;
 }
 
-async function foreign(suite: Suite): Promise<string> {
+async function makeForeignVerification(suite: Suite): Promise<string> {
   const service = suite.service();
-  return flagged({ ...service, tenantId: await makeTenant(service.service.deps) });
+  return verifyFlagged({ ...service, tenantId: await makeTenant(service.service.deps) });
 }
 
 const makeReviewer = ({ service, tenantId }: TestService) => makeAccount(service, tenantId, { reviewer: true });
@@ -47,10 +51,10 @@ const idsIn = (body: Record<string, unknown>) =>
   (body["items"] as { verification_id: string }[]).map(({ verification_id }) => verification_id);
 
 /** Foreign, missing and malformed IDs get the same response. */
-function refusesWhatIsNotThere(suite: Suite, rest: { body?: object } = {}): void {
-  it("does not find what is foreign, missing or malformed", async () => {
-    for (const verification_id of [await foreign(suite), UNKNOWN, "nonsense"]) {
-      await suite.refuses({ params: { verification_id }, ...rest }, "not_found");
+function itRefusesUnknownIds(suite: Suite, fields: { body?: object } = {}): void {
+  it("answers not_found for foreign, missing and malformed IDs", async () => {
+    for (const verification_id of [await makeForeignVerification(suite), UNKNOWN, "nonsense"]) {
+      await suite.refuses({ params: { verification_id }, ...fields }, "not_found");
     }
   });
 }
@@ -59,22 +63,22 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
   it("filters, counts, and shows reservations and the caller's snoozed verdicts", async () => {
     const service = suite.service();
     const subject = { kind: "task", ref: "T-1" } as const;
-    const [reserved, snoozed, done, other] = [
-      await flagged(service),
-      await flagged(service, { subject }),
-      await flagged(service),
-      await flagged(service, {}, "Invoices"),
+    const [reservedId, snoozedId, decidedId, waitingId] = [
+      await verifyFlagged(service),
+      await verifyFlagged(service, { subject }),
+      await verifyFlagged(service),
+      await verifyFlagged(service, {}, "Invoices"),
     ];
     const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
-    await act(service, otherReviewer, "review.reserve", { verification_id: reserved });
-    await act(service, me, "review.defer", { verification_id: snoozed, body: {} });
-    await decide(service, me, done);
+    await act(service, otherReviewer, "review.reserve", { verification_id: reservedId });
+    await act(service, me, "review.defer", { verification_id: snoozedId, body: {} });
+    await decide(service, me, decidedId);
     const queue = async (query: Record<string, string | number> = {}, account = me) =>
       (await suite.call({ query, account })).body;
 
-    const all = await queue({ limit: 2 });
-    expect(idsIn(all)).toEqual([reserved, other]);
-    expect(all).toMatchObject({
+    const firstPage = await queue({ limit: 2 });
+    expect(idsIn(firstPage)).toEqual([reservedId, waitingId]);
+    expect(firstPage).toMatchObject({
       next_cursor: null,
       counts: {
         waiting: 3,
@@ -89,7 +93,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
       ],
       flag_reasons: [{ reason: "not_a_number", count: 3 }],
     });
-    expect((all["items"] as object[])[0]).toMatchObject({
+    expect((firstPage["items"] as object[])[0]).toMatchObject({
       determination: "cannot_determine",
       flag_reason: "not_a_number",
       subject: null,
@@ -99,22 +103,22 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
       priority_reason: "A required value is not a number.",
     });
     expect(await queue({ status: "deferred" })).toMatchObject({
-      items: [{ verification_id: snoozed, deferred_by_me: true, subject }],
+      items: [{ verification_id: snoozedId, deferred_by_me: true, subject }],
     });
-    expect(idsIn(await queue({}, otherReviewer))).toEqual([reserved, snoozed, other]);
+    expect(idsIn(await queue({}, otherReviewer))).toEqual([reservedId, snoozedId, waitingId]);
     expect((await queue({}, otherReviewer))["counts"]).toMatchObject({ waiting_for_me: 3, decided_by_me_today: 0 });
-    expect(idsIn(await queue({ rubric_name: "Invoices" }))).toEqual([other]);
+    expect(idsIn(await queue({ rubric_name: "Invoices" }))).toEqual([waitingId]);
     expect(idsIn(await queue({ flag_reason: "below_acceptance" }))).toEqual([]);
-    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([other, reserved]);
-    expect(idsIn(await queue({ status: "decided_by_me" }))).toEqual([done]);
+    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([waitingId, reservedId]);
+    expect(idsIn(await queue({ status: "decided_by_me" }))).toEqual([decidedId]);
     expect(idsIn(await queue({ status: "decided_by_me" }, otherReviewer))).toEqual([]);
-    expect(idsIn(await queue({ status: "decided" }, otherReviewer))).toEqual([done]);
-    expect(idsIn(await queue({ status: "all" }))).toEqual([other, done, snoozed, reserved]);
+    expect(idsIn(await queue({ status: "decided" }, otherReviewer))).toEqual([decidedId]);
+    expect(idsIn(await queue({ status: "all" }))).toEqual([waitingId, decidedId, snoozedId, reservedId]);
   });
 
-  it("shows another tenant nothing, not even in counts", async () => {
+  it("hides the queue from another tenant, including its counts", async () => {
     const service = suite.service();
-    await flagged(service);
+    await verifyFlagged(service);
     const account = await makeReviewer({ ...service, tenantId: await makeTenant(service.service.deps) });
     expect((await suite.call({ account })).body).toMatchObject({
       items: [],
@@ -126,22 +130,25 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
 
   it("rejects cursors that are not its own, or of another sort", async () => {
     const service = suite.service();
-    await flagged(service);
-    await flagged(service);
+    await verifyFlagged(service);
+    await verifyFlagged(service);
     const { body } = await suite.call({ query: { limit: 1, sort: "oldest" } });
     const cursor = String(body["next_cursor"]);
     expect((await suite.call({ query: { limit: 1, sort: "oldest", cursor } })).status).toBe(200);
     await suite.refuses({ query: { sort: "newest", cursor } }, "invalid_request", /cursor/);
     const times = ["soon", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"];
-    const forged = times.map((at) => JSON.stringify(["oldest", 0, at, UNKNOWN]));
+    const forgedPositions = times.map((time) => JSON.stringify(["oldest", 0, time, UNKNOWN]));
     for (const sort of ["priority", "confidence", "oldest"]) {
       for (const key of [0.5, 1e-300, 98.999_999]) {
         const place = Buffer.from(JSON.stringify([sort, key, new Date().toISOString(), UNKNOWN])).toString("base64url");
         expect((await suite.call({ query: { sort, cursor: place } })).status, `${sort} ${key}`).toBeLessThan(500);
       }
     }
-    for (const wrong of ["x", ...["null", ...forged].map((text) => Buffer.from(text).toString("base64url"))]) {
-      await suite.refuses({ query: { sort: "oldest", cursor: wrong } }, "invalid_request", /cursor/);
+    for (const wrongCursor of [
+      "x",
+      ...["null", ...forgedPositions].map((text) => Buffer.from(text).toString("base64url")),
+    ]) {
+      await suite.refuses({ query: { sort: "oldest", cursor: wrongCursor } }, "invalid_request", /cursor/);
     }
     await suite.refuses({ query: { status: "open" } }, "invalid_request", /status/);
   });
@@ -151,7 +158,7 @@ operationSuite("review.next", { valid: () => ({}) }, (suite) => {
   it("returns available verdicts that the caller has not loaded, in queue order", async () => {
     const service = suite.service();
     const ids = [];
-    for (let index = 0; index < 6; index++) ids.push(await flagged(service));
+    for (let index = 0; index < 6; index++) ids.push(await verifyFlagged(service));
     const [a = "", b = "", c, d, e, f] = ids;
     const me = await makeReviewer(service);
     const next = async (input: object) => {
@@ -170,10 +177,10 @@ operationSuite("review.next", { valid: () => ({}) }, (suite) => {
   });
 });
 
-const reviewed = async (service: TestService) => ({ params: { verification_id: await flagged(service) } });
+const reviewed = async (service: TestService) => ({ params: { verification_id: await verifyFlagged(service) } });
 
 operationSuite("review.reserve", { valid: reviewed }, (suite) => {
-  refusesWhatIsNotThere(suite);
+  itRefusesUnknownIds(suite);
   it("is for reviewers", async () => {
     const service = suite.service();
     const account = await makeAccount(service.service, service.tenantId, { owner: true });
@@ -204,15 +211,18 @@ operationSuite("review.release", { valid: reviewed }, (suite) => {
 });
 
 operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed(service)), body: {} }) }, (suite) => {
-  refusesWhatIsNotThere(suite, { body: {} });
+  itRefusesUnknownIds(suite, { body: {} });
   it("accepts a time in the future; the latest request counts", async () => {
     const call = await reviewed(suite.service());
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await suite.call({ ...call, body: { until } })).body).toEqual({ deferred: true, until });
+    const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await suite.call({ ...call, body: { until: inOneHour } })).body).toEqual({
+      deferred: true,
+      until: inOneHour,
+    });
     expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
-    const past = new Date(Date.now() - 1_000).toISOString();
-    for (const until of [past, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
-      await suite.refuses({ ...call, body: { until } }, "invalid_request", /until/);
+    const pastTime = new Date(Date.now() - 1_000).toISOString();
+    for (const refusedTime of [pastTime, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
+      await suite.refuses({ ...call, body: { until: refusedTime } }, "invalid_request", /until/);
     }
     await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
   });
@@ -227,35 +237,35 @@ operationSuite("review.resume", { valid: reviewed }, (suite) => {
 });
 
 operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (suite) => {
-  type Found = { rubrics: { name: string; version: number }[]; verifications: { id: string }[] };
-  const find = async (q: string) => (await suite.call({ query: { q } })).body as unknown as Found;
+  type SearchAnswer = { rubrics: { name: string; version: number }[]; verifications: { id: string }[] };
+  const find = async (q: string) => (await suite.call({ query: { q } })).body as unknown as SearchAnswer;
 
   it("finds rubrics by any part of their name, the latest version", async () => {
     const service = suite.service();
-    for (const name of ["Refund policy", "Refund policy", "Tone 100%_\\"]) await flagged(service, {}, name);
+    for (const name of ["Refund policy", "Refund policy", "Tone 100%_\\"]) await verifyFlagged(service, {}, name);
     expect((await find("FUND p")).rubrics).toMatchObject([{ name: "Refund policy", status: "active" }]);
     expect((await find("100%_\\")).rubrics).toMatchObject([{ name: "Tone 100%_\\" }]);
     expect((await find("%")).rubrics).toHaveLength(1);
-    await flagged(service, {}, "Straße 価格確認 🎉");
+    await verifyFlagged(service, {}, "Straße 価格確認 🎉");
     for (const q of ["STRASSE", "格確", "🎉"]) expect((await find(q)).rubrics).toHaveLength(1);
-    for (let index = 0; index < 6; index++) await flagged(service, {}, `Many ${index}`);
+    for (let index = 0; index < 6; index++) await verifyFlagged(service, {}, `Many ${index}`);
     expect((await find("many")).rubrics.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Many ${n}`));
   });
 
   it("finds verifications by prefix of the ID or part of the subject, of this tenant", async () => {
     const service = suite.service();
-    const id = await flagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
-    await flagged(service, { subject: { kind: "task", ref: "acme-1" } });
-    const theirs = await foreign(suite);
+    const id = await verifyFlagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
+    await verifyFlagged(service, { subject: { kind: "task", ref: "acme-1" } });
+    const foreignId = await makeForeignVerification(suite);
     expect((await find(id)).verifications).toMatchObject([
       { id, rubric_name: "Refunds", determination: "cannot_determine", subject: { ref: "acme/web#12" } },
     ]);
-    expect((await find(id.replaceAll("-", "").slice(0, 20))).verifications.map((found) => found.id)).toContain(id);
-    expect((await find("acme/w")).verifications.map((found) => found.id)).toEqual([id]);
+    expect((await find(id.replaceAll("-", "").slice(0, 20))).verifications.map((item) => item.id)).toContain(id);
+    expect((await find("acme/w")).verifications.map((item) => item.id)).toEqual([id]);
     expect((await find("acme")).verifications).toHaveLength(2);
     expect((await find("CMÉ-１")).verifications).toHaveLength(1);
     expect((await find("acme-2")).verifications).toEqual([]);
-    expect((await find(theirs)).verifications).toEqual([]);
+    expect((await find(foreignId)).verifications).toEqual([]);
     expect(await find(" ")).toEqual({ rubrics: [], verifications: [] });
     await suite.refuses({ query: { q: "q".repeat(121) } }, "invalid_request", /q:/);
   });

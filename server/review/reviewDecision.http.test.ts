@@ -8,19 +8,20 @@ import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
 const ACCEPT = { decision: "accept" };
-const BLIND = { review_mode: "blind", provisional_determination: "not_met" };
+const BLIND_ASSESSMENT = { review_mode: "blind", provisional_determination: "not_met" };
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
-const audited = (service: TestService, target: string) =>
+const readAuditRows = (service: TestService, target: string) =>
   inTenant(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
 
-/** Accepted, and never taken up. */
+/** Submits a verification that is accepted and never processed. */
 async function makeQueued(service: TestService): Promise<string> {
   const deps = inTenant(service);
-  const lost = { ...deps.events, verificationQueued: async () => undefined };
+  const lostEvents = { ...deps.events, verificationQueued: async () => undefined };
   const rubric_id = await makeRubric(deps, service.tenantId);
-  return (await submit({ ...deps, events: lost }, { body: { rubric_id, submission: { uri: "https://a.example/w" } } }))
-    .id;
+  return (
+    await submit({ ...deps, events: lostEvents }, { body: { rubric_id, submission: { uri: "https://a.example/w" } } })
+  ).id;
 }
 
 operationSuite(
@@ -29,29 +30,33 @@ operationSuite(
   (suite) => {
     it.each([
       ["accept", "accept_verdict", {}],
-      ["override", "override_verdict", { override_determination: "not_met", reason_code: "wrong_source", ...BLIND }],
+      [
+        "override",
+        "override_verdict",
+        { override_determination: "not_met", reason_code: "wrong_source", ...BLIND_ASSESSMENT },
+      ],
       ["route", "route_for_review", { reason: "Two readings are possible.", reason_code: "ambiguous" }],
-    ])("records %s as %s, bound to the verdict, with its audit row", async (decision, consequence, more) => {
+    ])("records %s as %s, bound to the verdict, with its audit row", async (decision, consequence, fields) => {
       const account = await makeAccount(suite.service().service, suite.service().tenantId, { reviewer: true });
       const verification_id = await makeVerdict(suite.service());
       const proof = await inTenant(suite.service()).db.transaction((tx) =>
         tx.proofEntry.findFirstOrThrow({ where: { verificationId: verification_id } }),
       );
-      const body = { verification_id, decision, ...more, expected_content_hash: proof.contentHash };
+      const body = { verification_id, decision, ...fields, expected_content_hash: proof.contentHash };
       const answer = (await suite.call({ account, body })).body;
-      const by = { decided_by: account.accountId, content_hash: proof.contentHash };
+      const decidedFields = { decided_by: account.accountId, content_hash: proof.contentHash };
       expect(answer).toMatchObject({
         tenant_id: suite.service().tenantId,
-        review_decision: { verification_id, decision, reason: null, ...more, ...by },
+        review_decision: { verification_id, decision, reason: null, ...fields, ...decidedFields },
         writeback: { status: "recorded", consequence },
       });
-      const trail = await audited(suite.service(), verification_id);
+      const trail = await readAuditRows(suite.service(), verification_id);
       expect(trail).toMatchObject([
         { action: "determination.recorded", actor: account.accountId, details: { decision } },
       ]);
     });
 
-    it("takes one of twenty simultaneous decisions, with one escalation and one audit row", async () => {
+    it("accepts one of twenty simultaneous decisions, with one escalation and one audit row", async () => {
       const verification_id = await makeVerdict(suite.service());
       const body = { verification_id, decision: "route" };
       const answers = await Promise.all(Array.from({ length: 20 }, () => suite.call({ body })));
@@ -62,7 +67,7 @@ operationSuite(
         await tx.escalation.findMany({ where: { verificationId: verification_id } }),
       ]);
       expect([decisions.length, escalations.length]).toEqual([1, 1]);
-      expect(await audited(suite.service(), verification_id)).toHaveLength(1);
+      expect(await readAuditRows(suite.service(), verification_id)).toHaveLength(1);
       expect(escalations[0]?.closesAt.getTime()).toBe((decisions[0]?.createdAt.getTime() ?? 0) + 14 * 86_400_000);
     });
 
@@ -78,7 +83,7 @@ operationSuite(
       expect(body["review_decision"]).not.toHaveProperty("content_hash");
     });
 
-    it("rejects what has no verdict, and says why", async () => {
+    it("rejects a verification without a verdict, and says why", async () => {
       const verification_id = await makeQueued(suite.service());
       const body = { verification_id, ...ACCEPT };
       await suite.refuses({ body }, "invalid_request", /queued; wait/);
@@ -89,9 +94,9 @@ operationSuite(
     it("answers another tenant's verification as one that is missing", async () => {
       const { service } = suite.service();
       const otherTenant = await makeVerdict({ service, tenantId: await makeTenant(service.deps) });
-      const foreign = await suite.refuses({ body: { verification_id: otherTenant, ...ACCEPT } }, "not_found");
-      const missing = await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...ACCEPT } }, "not_found");
-      expect(foreign.body).toEqual(missing.body);
+      const foreignRefusal = await suite.refuses({ body: { verification_id: otherTenant, ...ACCEPT } }, "not_found");
+      const missingRefusal = await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...ACCEPT } }, "not_found");
+      expect(foreignRefusal.body).toEqual(missingRefusal.body);
     });
 
     it.each([
@@ -102,8 +107,8 @@ operationSuite(
       [{ ...ACCEPT, reason_code: "Wrong" }, /reason_code/],
       [{ ...ACCEPT, expected_content_hash: "f00" }, /expected_content_hash/],
       [{ ...ACCEPT, decided_by: "me" }, /decided_by/],
-    ])("rejects %j by name", async (wrong, detail) => {
-      await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...wrong } }, "invalid_request", detail);
+    ])("rejects %j by name", async (wrongFields, detail) => {
+      await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...wrongFields } }, "invalid_request", detail);
     });
   },
 );
@@ -137,7 +142,7 @@ operationSuite(
 );
 
 operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
-  it("tells the caller what it is, and owner is not reviewer", async () => {
+  it("returns the caller's roles, of which owner does not include reviewer", async () => {
     const { service, tenantId } = suite.service();
     const owner = await makeAccount(service, tenantId, { owner: true });
     const reviewer = await makeAccount(service, tenantId, { reviewer: true });
@@ -150,12 +155,17 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
       granted_at: null,
       grantable_by: "tenant_owner",
     });
-    const own = { account_id: reviewer.accountId, has_reviewer_role: true, is_owner: false, granted_by: "test" };
-    expect((await suite.call({ account: reviewer })).body).toMatchObject(own);
+    const ownAuthority = {
+      account_id: reviewer.accountId,
+      has_reviewer_role: true,
+      is_owner: false,
+      granted_by: "test",
+    };
+    expect((await suite.call({ account: reviewer })).body).toMatchObject(ownAuthority);
     const query = { reviewer_subject: reviewer.accountId };
-    expect((await suite.call({ account: owner, query })).body).toMatchObject(own);
+    expect((await suite.call({ account: owner, query })).body).toMatchObject(ownAuthority);
   });
-  it("tells others about others only when they own the tenant, and knows whom it does not know", async () => {
+  it("returns another account's roles only to owners, and refuses unknown accounts", async () => {
     const { service, tenantId } = suite.service();
     const member = await makeAccount(service, tenantId, { reviewer: true });
     await suite.refuses({ account: member, query: { reviewer_subject: "unknown-account" } }, "forbidden", /owner/);
@@ -165,7 +175,7 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
 });
 
 type Authority = { tier: string; capacities: string[] };
-const changed = (before: Authority | null, after: Authority) => ({
+const authorityChange = (before: Authority | null, after: Authority) => ({
   tier_before: before?.tier ?? null,
   tier_after: after.tier,
   capacities_before: before?.capacities.join(", ") ?? null,
@@ -179,25 +189,25 @@ operationSuite(
     const set = async (reviewer_subject: string, active: boolean) =>
       (await suite.call({ body: { reviewer_subject, active } })).body;
 
-    it("walks the whole state table, once a change in the trail", async () => {
+    it("follows the whole state table, with one entry in the trail for each change", async () => {
       const subject = "https://issuer.example|42";
       await suite.refuses({ body: { reviewer_subject: subject, active: false } }, "not_found");
-      const granted = await set(subject, true);
-      expect(granted).toMatchObject({ active: true, revoked_by: null, revoked_at: null });
-      expect(await set(subject, true)).toEqual(granted);
-      const revoked = await set(subject, false);
-      expect(revoked).toMatchObject({
+      const grantAnswer = await set(subject, true);
+      expect(grantAnswer).toMatchObject({ active: true, revoked_by: null, revoked_at: null });
+      expect(await set(subject, true)).toEqual(grantAnswer);
+      const revokeAnswer = await set(subject, false);
+      expect(revokeAnswer).toMatchObject({
         active: false,
-        granted_at: granted["granted_at"],
-        revoked_by: granted["granted_by"],
+        granted_at: grantAnswer["granted_at"],
+        revoked_by: grantAnswer["granted_by"],
       });
-      expect(await set(subject, false)).toEqual(revoked);
+      expect(await set(subject, false)).toEqual(revokeAnswer);
       expect(await set(subject, true)).toMatchObject({ active: true, revoked_by: null, revoked_at: null });
-      const trail = await audited(suite.service(), subject);
+      const trail = await readAuditRows(suite.service(), subject);
       expect(trail.map(({ action }) => action)).toEqual(["reviewer.granted", "reviewer.revoked", "reviewer.granted"]);
     });
 
-    it("starts at the lowest tier, and records what an owner changes with before and after", async () => {
+    it("starts at the lowest tier, and records an owner's change with the values before and after", async () => {
       const subject = "ranked";
       const lowest = { tier: "reviewer", capacities: ["adjudicator"] };
       expect(await set(subject, true)).toMatchObject(lowest);
@@ -208,25 +218,25 @@ operationSuite(
       expect(await set(subject, true)).toMatchObject(raised);
       await set(subject, false);
       expect(await set(subject, true)).toMatchObject(lowest);
-      const trail = await audited(suite.service(), subject);
+      const trail = await readAuditRows(suite.service(), subject);
       expect(trail.map(({ action, details }) => [action, details])).toEqual([
-        ["reviewer.granted", changed(null, lowest)],
-        ["reviewer.authority_changed", changed(lowest, raised)],
+        ["reviewer.granted", authorityChange(null, lowest)],
+        ["reviewer.authority_changed", authorityChange(lowest, raised)],
         ["reviewer.revoked", {}],
-        ["reviewer.granted", changed(null, lowest)],
+        ["reviewer.granted", authorityChange(null, lowest)],
       ]);
-      const refused = (fault: object, detail: RegExp) =>
+      const expectRefusal = (fault: object, detail: RegExp) =>
         suite.refuses({ body: { reviewer_subject: subject, active: true, ...fault } }, "invalid_request", detail);
-      await refused({ tier: "trainee" }, /body\.tier: must be one of reviewer, /);
-      await refused({ capacities: [] }, /capacities/);
-      await refused({ capacities: ["adjudicator", "adjudicator"] }, /twice/);
-      await refused({ active: false, tier: "reviewer" }, /only with active true/);
+      await expectRefusal({ tier: "trainee" }, /body\.tier: must be one of reviewer, /);
+      await expectRefusal({ capacities: [] }, /capacities/);
+      await expectRefusal({ capacities: ["adjudicator", "adjudicator"] }, /twice/);
+      await expectRefusal({ active: false, tier: "reviewer" }, /only with active true/);
     });
 
     it("grants once when owners grant at the same time", async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => set("raced", true)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(await audited(suite.service(), "raced")).toHaveLength(1);
+      expect(await readAuditRows(suite.service(), "raced")).toHaveLength(1);
     });
 
     it("takes effect at once, for members", async () => {

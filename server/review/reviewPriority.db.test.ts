@@ -20,8 +20,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The cause by which the verdict is ranked if it is flagged. */
-async function causeOf(id: string): Promise<string | undefined> {
+/** Reads the cause by which the verdict is ranked if it is flagged. */
+async function readCause(id: string): Promise<string | undefined> {
   await admin.query("BEGIN");
   // A verdict never changes; here one is flagged that was not.
   await admin.query("SET LOCAL session_replication_role = replica");
@@ -34,7 +34,7 @@ async function causeOf(id: string): Promise<string | undefined> {
   return REVIEW_CAUSES[Math.floor((rows[0]?.priority ?? 0) / 10) - 1];
 }
 
-/** As a process of the release without votes stores its calls during an upgrade. */
+/** Stores calls as a process of the release without votes does during an upgrade. */
 async function forgetVotes(): Promise<void> {
   await admin.query("ALTER TABLE judge_attempt DISABLE TRIGGER append_only; UPDATE judge_attempt SET vote = NULL");
   await admin.query("ALTER TABLE judge_attempt ENABLE TRIGGER append_only");
@@ -58,10 +58,10 @@ it.each(SAMPLES)("samples that %s, new and reused", async (statement, results, c
   const rubric = await service.rubric({ tier: 2, statement }, { acceptance_threshold: 0.01 });
   const submission = { output: "Hello Ms. Okafor." };
   const first = await service.verify(rubric, submission, { max_judge_tier: 2 });
-  expect(await causeOf(first.id)).toBe(cause);
-  const asked = service.model.calls.length;
+  expect(await readCause(first.id)).toBe(cause);
+  const callCount = service.model.calls.length;
   await forgetVotes();
-  const second = await service.verify(rubric, submission, { max_judge_tier: 2 });
-  expect(await causeOf(second.id)).toBe(cause);
-  expect(service.model.calls).toHaveLength(asked);
+  const secondVerification = await service.verify(rubric, submission, { max_judge_tier: 2 });
+  expect(await readCause(secondVerification.id)).toBe(cause);
+  expect(service.model.calls).toHaveLength(callCount);
 });

@@ -8,7 +8,7 @@ import type { ListTx, TenantTx } from "@/server/data/tenant";
 import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/read/actsStore";
 
 /** The viewer of the queue, and the time. */
-type Viewer = { accountId: string; at: Date };
+type Viewer = { accountId: string; now: Date };
 
 export type ReviewFilters = Pick<ReviewNextQuery, "rubric_name" | "flag_reason" | "determination">;
 
@@ -39,30 +39,30 @@ type Listing = {
 };
 
 // Literals as in the predicates of the indexes.
-const OWN = Prisma.sql`i.tenant_id = named_tenant()`;
-const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
-const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
-const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
+const OWN_ITEMS = Prisma.sql`i.tenant_id = named_tenant()`;
+const UNDECIDED = Prisma.sql`${OWN_ITEMS} AND i.decided_at IS NULL`;
+const DECIDED_ITEMS = Prisma.sql`${OWN_ITEMS} AND i.decided_at IS NOT NULL`;
+const WAITING_ITEMS = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
 /** The condition of items that do not wait, as in the predicates of the indexes. */
-const SETTLED = Prisma.sql`${OWN} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
+const SETTLED_ITEMS = Prisma.sql`${OWN_ITEMS} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
 const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
-const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
+const deferredBy = ({ accountId, now }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
   WHERE d.tenant_id = i.tenant_id AND d.account_id = ${accountId} AND d.verification_id = i.verification_id
-    AND (d.until IS NULL OR d.until > ${at}::timestamptz))`;
+    AND (d.until IS NULL OR d.until > ${now}::timestamptz))`;
 
-const reservedByOthers = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_reservation s
-  WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${at}::timestamptz)`;
+const reservedByOthers = ({ accountId, now }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_reservation s
+  WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${now}::timestamptz)`;
 
 function inStatus(status: Exclude<ReviewStatus, "all">, viewer: Viewer): Prisma.Sql {
-  if (status === "decided") return DECIDED;
-  if (status === "decided_by_me") return Prisma.sql`${DECIDED} AND i.decided_by = ${viewer.accountId}`;
+  if (status === "decided") return DECIDED_ITEMS;
+  if (status === "decided_by_me") return Prisma.sql`${DECIDED_ITEMS} AND i.decided_by = ${viewer.accountId}`;
   if (status === "needs_model") return NEEDS_MODEL;
-  if (status === "deferred") return Prisma.sql`${WAITING} AND ${deferredBy(viewer)}`;
-  return Prisma.sql`${WAITING} AND NOT ${deferredBy(viewer)}`;
+  if (status === "deferred") return Prisma.sql`${WAITING_ITEMS} AND ${deferredBy(viewer)}`;
+  return Prisma.sql`${WAITING_ITEMS} AND NOT ${deferredBy(viewer)}`;
 }
 
-function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): Prisma.Sql {
+function filterCondition({ rubric_name, flag_reason, determination }: ReviewFilters): Prisma.Sql {
   const conditions = [
     ...(rubric_name === undefined ? [] : [Prisma.sql`i.rubric_name = ANY (${storedForms(rubric_name)})`]),
     ...(flag_reason === undefined ? [] : [Prisma.sql`i.flag_reason = ${flag_reason}`]),
@@ -93,18 +93,20 @@ function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql)
   return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
 }
 
-/** One page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
+/** Lists one page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
 export function listReviewItems(
   tx: ListTx,
   viewer: Viewer,
   { status, filters, sort, after, limit }: Listing,
 ): Promise<ReviewItemRow[]> {
-  const { order, after: behind } = ORDER[sort];
-  const found = (condition: Prisma.Sql) => Prisma.sql`(SELECT * FROM review_item i
-    WHERE ${condition} AND ${filtered(filters)} AND ${after ? behind(after) : Prisma.sql`true`}
+  const { order, after: afterCondition } = ORDER[sort];
+  const selectItems = (condition: Prisma.Sql) => Prisma.sql`(SELECT * FROM review_item i
+    WHERE ${condition} AND ${filterCondition(filters)} AND ${after ? afterCondition(after) : Prisma.sql`true`}
     ORDER BY ${order} LIMIT ${limit})`;
   const items =
-    status === "all" ? Prisma.sql`(${found(WAITING)} UNION ALL ${found(SETTLED)})` : found(inStatus(status, viewer));
+    status === "all"
+      ? Prisma.sql`(${selectItems(WAITING_ITEMS)} UNION ALL ${selectItems(SETTLED_ITEMS)})`
+      : selectItems(inStatus(status, viewer));
   return tx.$queryRaw<ReviewItemRow[]>`
     SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
       (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
@@ -116,7 +118,7 @@ export function listReviewItems(
     FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i
     JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
-    LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz
+    LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.now}::timestamptz
     ${ACTS_JOINS}
     LEFT JOIN auth_user su ON su.id = s.account_id LEFT JOIN auth_user du ON du.id = i.decided_by
     ORDER BY ${order}`;
@@ -126,13 +128,13 @@ export function listReviewItems(
 export async function listNextIds(
   tx: ListTx,
   viewer: Viewer,
-  wanted: { filters: ReviewFilters; sort: ReviewSort; exclude: readonly string[]; limit: number },
+  query: { filters: ReviewFilters; sort: ReviewSort; exclude: readonly string[]; limit: number },
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT i.verification_id AS id FROM review_item i
-    WHERE ${inStatus("waiting", viewer)} AND NOT ${reservedByOthers(viewer)} AND ${filtered(wanted.filters)}
-      AND i.verification_id <> ALL(${wanted.exclude}::uuid[])
-    ORDER BY ${ORDER[wanted.sort].order} LIMIT ${wanted.limit}`;
+    WHERE ${inStatus("waiting", viewer)} AND NOT ${reservedByOthers(viewer)} AND ${filterCondition(query.filters)}
+      AND i.verification_id <> ALL(${query.exclude}::uuid[])
+    ORDER BY ${ORDER[query.sort].order} LIMIT ${query.limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -140,30 +142,30 @@ export async function listNextIds(
 export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: string; count: number }[]> {
   return tx.$queryRaw`
     SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
-    WHERE ${WAITING} GROUP BY 1, 2`;
+    WHERE ${WAITING_ITEMS} GROUP BY 1, 2`;
 }
 
-/** Counts up to `most` of what waits for any reviewer. */
-export async function countWaitingUpTo(tx: ListTx, most: number): Promise<number> {
+/** Counts up to `maxCount` of the items that wait for any reviewer. */
+export async function countWaitingUpTo(tx: ListTx, maxCount: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM review_item i WHERE ${WAITING} LIMIT ${most}) found`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM review_item i WHERE ${WAITING_ITEMS} LIMIT ${maxCount}) found`;
   return row?.count ?? 0;
 }
 
 type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
-/** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
-export async function countReviews(tx: ListTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
+/** Counts reviews. `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
+export async function countReviews(tx: ListTx, { accountId, now }: Viewer, since: Date): Promise<ReviewCounts> {
   const [counts] = await tx.$queryRaw<ReviewCounts[]>`
     WITH held AS (
-      SELECT tenant_id, verification_id, true AS reserved FROM review_reservation WHERE account_id <> ${accountId} AND expires_at > ${at}::timestamptz
+      SELECT tenant_id, verification_id, true AS reserved FROM review_reservation WHERE account_id <> ${accountId} AND expires_at > ${now}::timestamptz
       UNION ALL
-      SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${at}::timestamptz)
+      SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${now}::timestamptz)
     )
     SELECT w.*, d.* FROM (
       SELECT count(DISTINCT verification_id) FILTER (WHERE reserved)::int AS "reservedByOthers",
         count(DISTINCT verification_id)::int AS "notForMe"
-      FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
+      FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING_ITEMS}) w, (
       SELECT count(*)::int AS decided, count(*) FILTER (WHERE decided_by = ${accountId})::int AS "decidedByMe"
       FROM review_decision WHERE tenant_id = named_tenant() AND created_at >= ${since}::timestamptz) d`;
   if (!counts) throw new Error("a count has a row");
@@ -175,7 +177,7 @@ export async function countNeedingModel(tx: ListTx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The oldest verifications whose verdict waits for a model, after the first `skip`. */
+/** Lists the oldest verifications whose verdict waits for a model, after the first `skip`. */
 export async function listNeedingModel(tx: ListTx, page: { limit: number; skip: number }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL}
@@ -183,7 +185,10 @@ export async function listNeedingModel(tx: ListTx, page: { limit: number; skip: 
   return rows.map(({ id }) => id);
 }
 
-/** Takes the verdict out of the queue: verification `as` judges the same submission with a model. */
-export async function markJudgedAgain(tx: TenantTx, verificationId: string, as: string): Promise<void> {
-  await tx.reviewItem.updateMany({ where: { verificationId, judgedAgainAs: null }, data: { judgedAgainAs: as } });
+/** Removes the verdict from the queue: `newVerificationId` judges the same submission with a model. */
+export async function markJudgedAgain(tx: TenantTx, verificationId: string, newVerificationId: string): Promise<void> {
+  await tx.reviewItem.updateMany({
+    where: { verificationId, judgedAgainAs: null },
+    data: { judgedAgainAs: newVerificationId },
+  });
 }

@@ -18,10 +18,10 @@ import {
 import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A stored view as an API object. */
+/** Converts a stored view to an API object. */
 const savedViewObject = (row: SavedViewRow): SavedView => wireFields(row, "page", "name", "query", "savedAt");
 
-/** The caller's own views in this tenant, by page and name. */
+/** Lists the caller's own views in this tenant, by page and name. */
 export async function listViews(
   deps: TenantDeps & { callerId: string },
   { page }: SavedViewQuery,
@@ -57,7 +57,7 @@ export async function deleteView(
   key: SavedViewKey,
 ): Promise<SavedViewDeleted> {
   const { page, name } = key;
-  const deleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId: deps.callerId, page, name }));
-  if (!deleted) throw new Problem("not_found");
-  return { deleted };
+  const wasDeleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId: deps.callerId, page, name }));
+  if (!wasDeleted) throw new Problem("not_found");
+  return { deleted: wasDeleted };
 }

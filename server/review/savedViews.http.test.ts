@@ -18,7 +18,7 @@ async function save({ baseUrl }: TestService, { headers }: TestAccount, body: ob
 operationSuite("savedView.list", { valid: () => ({}) }, (suite) => {
   it("lists the caller's own in this tenant, by page and name", async () => {
     const service = suite.service();
-    const [me, other] = [await makeReviewer(service), await makeReviewer(service)];
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
     for (const [page, name] of [
       ["verifications", "B"],
       ["verifications", "A"],
@@ -30,7 +30,7 @@ operationSuite("savedView.list", { valid: () => ({}) }, (suite) => {
       ((await suite.call({ account, query })).body["views"] as { name: string }[]).map(({ name }) => name);
     expect(await names(me)).toEqual(["Z", "A", "B"]);
     expect(await names(me, { page: "verifications" })).toEqual(["A", "B"]);
-    expect(await names(other)).toEqual([]);
+    expect(await names(otherReviewer)).toEqual([]);
     await suite.refuses({ query: { page: "elsewhere" } }, "invalid_request", /page/);
   });
 });
@@ -42,7 +42,7 @@ operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
     const query = { sort: "oldest" };
     expect((await suite.call({ account, body: { ...VIEW, query } })).body).toMatchObject({ ...VIEW, query });
   });
-  it("keeps at most 100, and replaces one of them still", async () => {
+  it("keeps at most 100, and can still replace one of them", async () => {
     const service = suite.service();
     const account = await makeReviewer(service);
     const { db } = tenantDeps(service.service.deps, service.tenantId);
@@ -52,7 +52,7 @@ operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
     await suite.refuses({ account, body: VIEW }, "conflict", /100/);
     expect((await suite.call({ account, body: { ...VIEW, name: "v7" } })).status).toBe(200);
   });
-  it("rejects what is too long, by bytes, and what is not text", async () => {
+  it("rejects values that are too long in bytes, or not text", async () => {
     await suite.refuses({ body: { ...VIEW, name: "" } }, "invalid_request", /name/);
     await suite.refuses({ body: { ...VIEW, name: "n".repeat(81) } }, "invalid_request", /name/);
     await suite.refuses({ body: { ...VIEW, query: { q: "ü".repeat(1100) } } }, "invalid_request", /query.*2048/);

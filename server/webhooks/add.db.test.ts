@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-test("an endpoint is active at once and has a secret of 24 bytes", async () => {
+test("creates an active endpoint with a secret of 24 bytes", async () => {
   const deps = tenantDeps(suite.service.deps, suite.tenantId);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
-  const added = await addWebhookEndpoint(
+  const endpoint = await addWebhookEndpoint(
     { ...deps, actor: "operator" },
     { body: { url: "https://hooks.example.com/svc" } },
   );
-  expect(added.url).toBe("https://hooks.example.com/svc");
-  expect(Buffer.from(/^whsec_(.{32})$/.exec(added.secret)?.[1] ?? "", "base64")).toHaveLength(24);
+  expect(endpoint.url).toBe("https://hooks.example.com/svc");
+  expect(Buffer.from(/^whsec_(.{32})$/.exec(endpoint.secret)?.[1] ?? "", "base64")).toHaveLength(24);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(true);
 });
 

@@ -13,7 +13,7 @@ import { findRequestId } from "@/server/verification/read/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { derivedId } from "@/server/deps/hash";
 import type { WebhookAnswer } from "@/server/deps/ports";
-import { isGone, isSuccess, noteEndpointHealth } from "@/server/webhooks/endpointHealth";
+import { isReceiverGone, isSuccess, noteEndpointHealth } from "@/server/webhooks/endpointHealth";
 import { secretsAt, signWebhook } from "@/server/webhooks/sign";
 
 /**
@@ -29,10 +29,10 @@ export async function attemptDelivery(
   // A repeat of an attempt is recognized by its ID.
   const attemptId = derivedId(`${delivery_id} ${round} ${index}`);
   const delivery = await deps.db.transaction(async (tx) => {
-    const found = await findDelivery(tx, delivery_id);
-    if (!found || found.status !== "pending" || found.round !== round) return null;
-    if (await hasAttempt(tx, attemptId)) return untilNext(deps, found);
-    if (found.endpoint.status === "active") return found;
+    const foundDelivery = await findDelivery(tx, delivery_id);
+    if (!foundDelivery || foundDelivery.status !== "pending" || foundDelivery.round !== round) return null;
+    if (await hasAttempt(tx, attemptId)) return untilNext(deps, foundDelivery);
+    if (foundDelivery.endpoint.status === "active") return foundDelivery;
     await updateDelivery(tx, delivery_id, { status: "failed", nextAttemptAt: null });
     return null;
   });
@@ -67,9 +67,9 @@ function logFailure(
   { status, error, durationMs }: WebhookAnswer,
 ): void {
   const { id: messageId, type, verificationId } = message;
-  const about = { requestId, verificationId, endpointId, deliveryId: id, messageId, type, round, attempt: index };
+  const logFields = { requestId, verificationId, endpointId, deliveryId: id, messageId, type, round, attempt: index };
   const perMinute = `${endpointId} ${status ?? error}`;
-  deps.log.warn({ ...about, perMinute, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
+  deps.log.warn({ ...logFields, perMinute, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
 }
 
 async function conclude(
@@ -79,23 +79,28 @@ async function conclude(
   { round, index, url, answer }: { round: number; index: number; url: string; answer: WebhookAnswer },
 ): Promise<number | null> {
   const now = deps.clock.now();
-  const counted = { url, attempts: delivery.attempts + 1 };
+  const healthInput = { url, attempts: delivery.attempts + 1 };
   if (isSuccess(answer)) {
-    await updateDelivery(tx, delivery.id, { ...counted, status: "delivered", nextAttemptAt: null, deliveredAt: now });
+    await updateDelivery(tx, delivery.id, {
+      ...healthInput,
+      status: "delivered",
+      nextAttemptAt: null,
+      deliveredAt: now,
+    });
     return null;
   }
   // Another round began, or another attempt succeeded, during this one, and owns the delivery.
   if (delivery.round !== round || delivery.status !== "pending") {
-    await updateDelivery(tx, delivery.id, counted);
+    await updateDelivery(tx, delivery.id, healthInput);
     return null;
   }
-  const scheduledMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
+  const scheduledMs = isReceiverGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
   if (scheduledMs === undefined) {
-    await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
+    await updateDelivery(tx, delivery.id, { ...healthInput, status: "failed", nextAttemptAt: null });
     return null;
   }
   const waitMs = Math.max(scheduledMs, Math.min(answer.retryAfterMs ?? 0, SERVER_LIMITS.webhookRetryAfterMs));
-  await updateDelivery(tx, delivery.id, { ...counted, nextAttemptAt: new Date(now.getTime() + waitMs) });
+  await updateDelivery(tx, delivery.id, { ...healthInput, nextAttemptAt: new Date(now.getTime() + waitMs) });
   return waitMs;
 }
 
@@ -105,6 +110,6 @@ function untilNext(deps: TenantDeps, { nextAttemptAt }: WholeDelivery): number |
 
 function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
   // Postgres cannot store NUL.
-  const shown = response?.slice(0, SERVER_LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
-  return { statusCode: status, error, response: shown, durationMs };
+  const shownText = response?.slice(0, SERVER_LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
+  return { statusCode: status, error, response: shownText, durationMs };
 }

@@ -19,16 +19,16 @@ import { signedHeaders } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 
 /**
- * The deliveries of an endpoint, newest first.
+ * Lists the deliveries of an endpoint, newest first.
  * @throws not_found
  */
 export async function listDeliveries(
   deps: TenantDeps,
   { id, status, ...page }: WebhookDeliveryQuery & { id: string },
 ): Promise<WebhookDeliveryList> {
-  const read = async (tx: ListTx, at: Page) => {
+  const read = async (tx: ListTx, position: Page) => {
     if (!(await findWebhookEndpoint(tx, id))) throw new Problem("not_found");
-    return listDeliveryRows(tx, id, { status }, at);
+    return listDeliveryRows(tx, id, { status }, position);
   };
   return { endpoint_id: id, ...(await readPage(deps, page, read, webhookDeliveryObject)) };
 }
@@ -42,7 +42,7 @@ export async function redeliver(
   deps: TenantDeps & { actor: Principal },
   { id, delivery_id }: { id: string; delivery_id: string },
 ): Promise<WebhookDelivery> {
-  const shown = await deps.db.transaction(async (tx) => {
+  const shownDelivery = await deps.db.transaction(async (tx) => {
     const endpoint = await findWebhookEndpoint(tx, id);
     const delivery = endpoint && (await lockDelivery(tx, delivery_id));
     if (!delivery || delivery.endpointId !== id) throw new Problem("not_found");
@@ -53,10 +53,10 @@ export async function redeliver(
     await recordAudit(tx, deps, deps.actor, act);
     return findShownDelivery(tx, delivery_id);
   });
-  await announceDelivery(deps, shown).catch((error: unknown) =>
+  await announceDelivery(deps, shownDelivery).catch((error: unknown) =>
     deps.log.warn({ perMinute: "", err: error, delivery_id }, "the pipeline was not reached; the sweep will try again"),
   );
-  return webhookDeliveryObject(shown);
+  return webhookDeliveryObject(shownDelivery);
 }
 
 function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {

@@ -26,16 +26,16 @@ export async function noteEndpointHealth(
     if (failingSince) await updateWebhookEndpoint(tx, id, { failingSince: null });
     return;
   }
-  const since = failingSince ?? now;
-  const reason = isGone(answer)
+  const firstFailureAt = failingSince ?? now;
+  const reason = isReceiverGone(answer)
     ? "the receiver answered 410 Gone"
-    : now.getTime() - since.getTime() >= deps.settings.webhooks.disableAfterMs
-      ? `every delivery has failed since ${since.toISOString()}`
+    : now.getTime() - firstFailureAt.getTime() >= deps.settings.webhooks.disableAfterMs
+      ? `every delivery has failed since ${firstFailureAt.toISOString()}`
       : null;
   if (reason !== null && endpoint.status === "active") {
-    await updateWebhookEndpoint(tx, id, { failingSince: since, status: "disabled", disabledReason: reason });
+    await updateWebhookEndpoint(tx, id, { failingSince: firstFailureAt, status: "disabled", disabledReason: reason });
     await recordAudit(tx, deps, "system", { action: "webhook_endpoint.disabled", target: id, details: { reason } });
-  } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: since });
+  } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: firstFailureAt });
 }
 
 /** Fails a round that an internal error stopped, so that the owner sees it and can redeliver. */
@@ -47,12 +47,12 @@ export async function giveUpDelivery(deps: TenantDeps, { delivery_id, round }: W
   });
 }
 
-/** A complete 2xx response, with any body. */
+/** Reports whether the response is a complete 2xx, with any body. */
 export function isSuccess({ status, error }: WebhookAnswer): boolean {
   return error === null && status !== null && status >= 200 && status < 300;
 }
 
-/** The receiver is permanently gone (RFC 9110 §15.5.11). */
-export function isGone({ status }: WebhookAnswer): boolean {
+/** Reports whether the receiver is permanently gone (RFC 9110 §15.5.11). */
+export function isReceiverGone({ status }: WebhookAnswer): boolean {
   return status === 410;
 }

@@ -22,7 +22,7 @@ import { requireReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A row as an API object, without its secrets. */
+/** Converts a row to an API object, without its secrets. */
 export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint {
   return {
     endpoint_id: row.id,
@@ -38,7 +38,7 @@ export async function getWebhookEndpoint(deps: TenantDeps, { id }: { id: string 
   return webhookEndpointObject(row);
 }
 
-/** All endpoints, oldest first; a tenant has at most 20. */
+/** Lists all endpoints, oldest first; a tenant has at most 20. */
 export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEndpointList> {
   const rows = await deps.db.transaction(listWebhookEndpointRows);
   return { tenant_id: deps.db.tenantId, endpoints: rows.map(webhookEndpointObject) };
@@ -50,7 +50,7 @@ type Alteration = Omit<Act, "target"> & { data: Parameters<typeof updateWebhookE
  * Changes an endpoint and audits it, in one transaction; concurrent changes are serialized.
  * @throws not_found
  */
-async function alter(
+async function changeAndAudit(
   deps: TenantDeps & { actor: Principal },
   id: string,
   alteration: (row: WebhookEndpointRow, now: Date) => Alteration,
@@ -60,9 +60,9 @@ async function alter(
     if (!row) throw new Problem("not_found");
     const now = deps.clock.now();
     const { data, ...act } = alteration(row, now);
-    const altered = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
+    const updatedRow = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
     await recordAudit(tx, deps, deps.actor, { ...act, target: id });
-    return altered;
+    return updatedRow;
   });
 }
 
@@ -77,7 +77,7 @@ export async function changeWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const { url, description, events, status } = body;
   if (url !== undefined) requireReceiverUrl(deps, url);
-  const row = await alter(deps, id, () => ({
+  const row = await changeAndAudit(deps, id, () => ({
     action: status === "disabled" ? "webhook_endpoint.disabled" : "webhook_endpoint.changed",
     details: { fields: Object.keys(body).join(" ") },
     data: {
@@ -99,7 +99,7 @@ export async function removeWebhookEndpoint(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },
 ): Promise<WebhookEndpointDeleted> {
-  await alter(deps, id, (_, now) => ({
+  await changeAndAudit(deps, id, (_, now) => ({
     action: "webhook_endpoint.deleted",
     data: { status: "disabled", deletedAt: now, secret: "", previousSecret: null, previousSecretExpiresAt: null },
   }));
@@ -118,7 +118,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookEndpointWithSecret> {
   const secret = newWebhookSecret();
   const { overlap_hours = LIMITS.webhookOverlapDefaultHours } = body;
-  const row = await alter(deps, id, (before, now) => ({
+  const row = await changeAndAudit(deps, id, (before, now) => ({
     action: "webhook_endpoint.rotated",
     details: { overlap_hours },
     data: {

@@ -1,6 +1,6 @@
 // The body of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract/webhook";
-import { findEscalationOf } from "@/server/escalation/escalationStore";
+import { findEscalationByVerification } from "@/server/escalation/escalationStore";
 import {
   type DueDelivery,
   type NewDelivery,
@@ -28,17 +28,23 @@ export async function fanOutMessage(deps: TenantDeps, messageId: string): Promis
   if (message?.fannedOutAt !== null) return [];
   const body = JSON.stringify(await webhookPayload(deps, message));
   return deps.db.transaction(async (tx) => {
-    const receivers = receiversOf(message, await listActiveWebhookEndpoints(tx));
+    const receivers = listReceivers(message, await listActiveWebhookEndpoints(tx));
     const deliveries = receivers.map((receiver) => ({ ...receiver, id: deps.ids.next() }));
     const now = deps.clock.now();
     const isAwaited = await hasWebhookListener(tx, renewableSince(now));
-    const at = isAwaited ? await nextFanOutTime(tx, message.tenantId, now) : now;
-    return insertDeliveries(tx, message, { body: isAwaited || deliveries.length > 0 ? body : null, deliveries, at });
+    const fanOutTime = isAwaited ? await nextFanOutTime(tx, message.tenantId, now) : now;
+    return insertDeliveries(tx, message, {
+      body: isAwaited || deliveries.length > 0 ? body : null,
+      deliveries,
+      at: fanOutTime,
+    });
   });
 }
 
-/** `endpoints` oldest first; the secret of the oldest signs requests to a callback_url (spec: Events 1). */
-function receiversOf(
+/**
+ * Lists the receivers. `endpoints`: oldest first; the oldest one's secret signs for a callback_url (spec: Events 1).
+ */
+function listReceivers(
   { type, callbackUrl }: WebhookMessageRow,
   endpoints: readonly WebhookEndpointRow[],
 ): Omit<NewDelivery, "id">[] {
@@ -64,13 +70,13 @@ const READERS: Record<WebhookEvent, Reader> = {
   "verification.failed": getVerification,
   "determination.recorded": getDetermination,
   "verification.flagged": getVerification,
-  "escalation.opened": getEscalationOf,
-  "escalation.closed": getEscalationOf,
+  "escalation.opened": getEscalationByVerification,
+  "escalation.closed": getEscalationByVerification,
 };
 
-async function getEscalationOf(deps: TenantDeps, { id: verificationId }: { id: string }) {
+async function getEscalationByVerification(deps: TenantDeps, { id: verificationId }: { id: string }) {
   const [row, current] = await deps.db.transaction(async (tx) => [
-    await findEscalationOf(tx, verificationId),
+    await findEscalationByVerification(tx, verificationId),
     await readCurrent(tx, verificationId),
   ]);
   if (!row) throw new Error("an escalation is gone");
@@ -78,8 +84,8 @@ async function getEscalationOf(deps: TenantDeps, { id: verificationId }: { id: s
 }
 
 /**
- * The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and
- * current answer, under the event's time.
+ * Builds the body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its
+ * tenant and current answer, under the event's time.
  */
 async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const { type } = message;

@@ -30,14 +30,14 @@ const expire = (suite: Suite, ageMs = 1) =>
     tx.webhookListener.updateMany({ data: { expiresAt: new Date(Date.now() - ageMs) } }),
   );
 
-/** The verifications of a page's events. */
-const verificationsOf = ({ items }: WebhookEventPage): string[] =>
+/** Lists the verification IDs of a page's events. */
+const listVerificationIds = ({ items }: WebhookEventPage): string[] =>
   items.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
 
 operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
   afterEach(() => expire(suite));
 
-  it("begins with events from now on, and needs no endpoint", async () => {
+  it("returns events from its first call on, and needs no endpoint", async () => {
     await verify(suite.service());
     const first = await listen(suite);
     expect(first).toMatchObject({ items: [], next: null });
@@ -45,7 +45,7 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
       listen(suite, { listener: first.listener, ...WAIT }),
       verify(suite.service()),
     ]);
-    expect(verificationsOf(page)).toEqual([id]);
+    expect(listVerificationIds(page)).toEqual([id]);
     const [event] = page.items;
     expect(page).toMatchObject({ listener: first.listener, next: event?.id });
     const { type, timestamp } = JSON.parse(event?.body ?? "") as { type: string; timestamp: string };
@@ -64,7 +64,7 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
     const rubric_id = await makeRubric(service.deps, tenantId);
     const callback_url = "https://hooks.example.com/one";
     const { id } = await submit(deps, { body: { rubric_id, submission: { inline: "{}" }, callback_url } });
-    expect(verificationsOf(await listen(suite, { listener, ...WAIT }))).toEqual([id]);
+    expect(listVerificationIds(await listen(suite, { listener, ...WAIT }))).toEqual([id]);
     const data = { status: "disabled" as const };
     await deps.db.transaction((tx) => tx.webhookEndpoint.updateMany({ where: { id: endpoint_id }, data }));
   });
@@ -72,9 +72,9 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
   it("returns each event once and in order over several calls", async () => {
     const { listener } = await listen(suite);
     const ids = await Promise.all(Array.from({ length: 5 }, () => verify(suite.service())));
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     let after: string | null = null;
-    while (seen.length < ids.length) {
+    while (seenIds.length < ids.length) {
       const page: WebhookEventPage = await listen(suite, {
         listener,
         ...(after === null ? {} : { after }),
@@ -82,15 +82,15 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
         ...WAIT,
       });
       expect(page.items.length).toBeLessThanOrEqual(2);
-      seen.push(...verificationsOf(page));
+      seenIds.push(...listVerificationIds(page));
       after = page.next;
     }
-    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(seenIds.toSorted()).toEqual(ids.toSorted());
     const { fannedOutAt } = await database(suite).transaction((tx) =>
       tx.webhookMessage.findFirstOrThrow({ where: { id: after ?? "" } }),
     );
-    const earlier = { fannedOutAt: { gte: fannedOutAt ?? new Date(0) } };
-    expect(await database(suite).transaction((tx) => tx.webhookMessage.count({ where: earlier }))).toBe(1);
+    const laterMessages = { fannedOutAt: { gte: fannedOutAt ?? new Date(0) } };
+    expect(await database(suite).transaction((tx) => tx.webhookMessage.count({ where: laterMessages }))).toBe(1);
     expect(await listen(suite, { listener, after: String(after) })).toEqual({ listener, items: [], next: after });
   });
 
@@ -109,13 +109,13 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
     const { listener } = await listen(suite);
     await expire(suite);
     const id = await verify(suite.service());
-    const recorded = await database(suite).transaction((tx) =>
+    const recordedCount = await database(suite).transaction((tx) =>
       tx.webhookMessage.count({ where: { verificationId: id } }),
     );
-    expect(recorded).toBe(0);
+    expect(recordedCount).toBe(0);
     expect((await listen(suite, { listener })).items).toEqual([]);
-    const later = await verify(suite.service());
-    expect(verificationsOf(await listen(suite, { listener, ...WAIT }))).toEqual([later]);
+    const laterVerification = await verify(suite.service());
+    expect(listVerificationIds(await listen(suite, { listener, ...WAIT }))).toEqual([laterVerification]);
     await expire(suite, 3_601_000);
     await suite.refuses({ query: { listener } }, "not_found");
   });
@@ -123,14 +123,14 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
   it("ends the wait of an earlier call of the same listener", async () => {
     const { listener } = await listen(suite);
     const started = performance.now();
-    const earlier = listen(suite, { listener, wait_ms: 30_000 });
+    const earlierCall = listen(suite, { listener, wait_ms: 30_000 });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await listen(suite, { listener });
-    expect((await earlier).items).toEqual([]);
+    expect((await earlierCall).items).toEqual([]);
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("shows another tenant nothing, and does not find unknown listeners and events", async () => {
+  it("hides events from another tenant, and answers not_found for unknown listeners and events", async () => {
     const { listener } = await listen(suite);
     await verify(suite.service());
     const { next } = await listen(suite, { listener, ...WAIT });
@@ -158,6 +158,6 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
       tx.webhookMessage.update({ where: { id: String(next) }, data: { fannedOutAt: new Date(Date.now() + 5_000) } }),
     );
     const id = await verify(suite.service());
-    expect(verificationsOf(await listen(suite, { listener, after: String(next), ...WAIT }))).toEqual([id]);
+    expect(listVerificationIds(await listen(suite, { listener, after: String(next), ...WAIT }))).toEqual([id]);
   });
 });

@@ -28,7 +28,7 @@ export async function listenForEvents(
   { listener: id, after, types, wait_ms = 0, limit = LIMITS.pageSize }: WebhookListenQuery,
 ): Promise<WebhookEventPage> {
   const end = performance.now() + wait_ms;
-  const listener = id === undefined ? await begin(deps) : await renew(deps, id);
+  const listener = id === undefined ? await addListener(deps) : await renew(deps, id);
   let position = await startingPosition(deps, listener, after);
   let next = after ?? null;
   const filter = {
@@ -56,7 +56,7 @@ export async function listenForEvents(
   }
 }
 
-async function begin(deps: TenantDeps): Promise<WebhookListenerRow> {
+async function addListener(deps: TenantDeps): Promise<WebhookListenerRow> {
   const now = deps.clock.now();
   const row = { id: deps.ids.next(), tenantId: deps.db.tenantId, expiresAt: expiryFrom(now) };
   const maxListeners = SERVER_LIMITS.webhookListeners;

@@ -6,10 +6,10 @@ import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
 
 export type WebhookListenerRow = WebhookListener;
 
-/** Whether a listener exists that did not expire before `since`. */
+/** Reports whether a listener exists that did not expire before `since`. */
 export async function hasWebhookListener(tx: TenantTx, since: Date): Promise<boolean> {
-  const where = { expiresAt: { gte: since } };
-  return (await tx.webhookListener.findFirst({ where, select: { id: true } })) !== null;
+  const filter = { expiresAt: { gte: since } };
+  return (await tx.webhookListener.findFirst({ where: filter, select: { id: true } })) !== null;
 }
 
 /** Serializes fan-outs of a tenant with listeners, and the creation of listeners, until the transaction ends. */
@@ -17,7 +17,7 @@ async function lockFanOutOrder(tx: TenantTx, tenantId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_listener ${tenantId}`}, 0))`;
 }
 
-/** The time of the latest fan-out; null before the first. */
+/** Finds the time of the latest fan-out; null before the first. */
 export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<Date | null> {
   // Prisma's aggregate would read every message of the tenant.
   const latest = await tx.$queryRaw<{ at: Date }[]>`
@@ -27,8 +27,8 @@ export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<
 }
 
 /**
- * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit in
- * the order of these times, so a listener that has read one has missed none before it.
+ * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit
+ * in the order of these times, so a listener that has read one has missed none before it.
  */
 export async function nextFanOutTime(tx: TenantTx, tenantId: string, now: Date): Promise<Date> {
   await lockFanOutOrder(tx, tenantId);
@@ -62,7 +62,7 @@ export async function renewWebhookListener(
   return tx.webhookListener.findFirst({ where: { id, expiresAt } });
 }
 
-/** The expiry of a listener; null when it was deleted. */
+/** Finds the expiry of a listener; null when it was deleted. */
 export async function findListenerExpiry(tx: TenantTx, id: string): Promise<Date | null> {
   return (await tx.webhookListener.findFirst({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
 }
@@ -78,10 +78,12 @@ export async function findFanOutPosition(tx: TenantTx, id: string): Promise<FanO
 /** `body` is null for an event of another type, and for one that was fanned out before there was a listener. */
 type ScannedEvent = Pick<WebhookMessage, "id" | "type" | "createdAt" | "body"> & { fannedOutAt: Date };
 
-/** Bounds the events that are not of the types. */
+/** How many events a call reads at most, also when few are of the wanted types. */
 const MAX_SCANNED = 500;
 
-/** Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`. */
+/**
+ * Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`.
+ */
 export function scanEventsAfter(
   tx: ListTx,
   { at, id }: FanOutPosition,

@@ -18,8 +18,11 @@ afterAll(() => service.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A tenant with one message and one delivery, with attempts `attempts` days ago. */
-async function delivered(days: number, { attempts = [days], status = "delivered" as WebhookDelivery["status"] } = {}) {
+/** Creates a tenant with one message and one delivery, with attempts `attempts` days ago. */
+async function makeDelivery(
+  days: number,
+  { attempts = [days], status = "delivered" as WebhookDelivery["status"] } = {},
+) {
   const deps = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const { tenantId } = deps.db;
   const { endpoint_id: endpointId } = await addWebhookEndpoint(
@@ -39,36 +42,36 @@ async function delivered(days: number, { attempts = [days], status = "delivered"
     await tx.webhookDelivery.create({
       data: { ...delivery, round: 0, attempts: attempts.length, nextAttemptAt: null, createdAt },
     });
-    const log = attempts.map((at, index) => ({ number: index + 1, createdAt: daysAgo(at) }));
+    const log = attempts.map((dayCount, index) => ({ number: index + 1, createdAt: daysAgo(dayCount) }));
     const data = { tenantId, deliveryId: delivery.id, statusCode: 200, durationMs: 1 };
     await tx.webhookAttempt.createMany({ data: log.map((attempt) => ({ ...data, ...attempt, id: randomUUID() })) });
   });
-  const left = () =>
+  const countRemaining = () =>
     deps.db.transaction(async (tx) => [
       await tx.webhookMessage.count(),
       await tx.webhookDelivery.count(),
       await tx.webhookAttempt.count(),
     ]);
-  return { deps, left };
+  return { deps, left: countRemaining };
 }
 
 it("deletes messages after the retention period, with their deliveries and attempts, and keeps newer ones", async () => {
-  const [old, young] = [await delivered(91), await delivered(89)];
+  const [oldDelivery, youngDelivery] = [await makeDelivery(91), await makeDelivery(89)];
   expect(await pruneWebhooks(service.service.deps)).toBe(1);
-  expect(await old.left()).toEqual([0, 0, 0]);
-  expect(await young.left()).toEqual([1, 1, 1]);
+  expect(await oldDelivery.left()).toEqual([0, 0, 0]);
+  expect(await youngDelivery.left()).toEqual([1, 1, 1]);
   expect(await pruneWebhooks(service.service.deps)).toBe(0);
 });
 
 it("keeps messages that are not fanned out, pending or redelivered since", async () => {
-  const pending = await delivered(100, { status: "pending" });
-  const again = await delivered(100, { attempts: [100, 1], status: "failed" });
-  const waiting = await delivered(100, { attempts: [] });
-  await waiting.deps.db.transaction(async (tx) => {
+  const pending = await makeDelivery(100, { status: "pending" });
+  const redelivered = await makeDelivery(100, { attempts: [100, 1], status: "failed" });
+  const waitingDelivery = await makeDelivery(100, { attempts: [] });
+  await waitingDelivery.deps.db.transaction(async (tx) => {
     await tx.webhookMessage.updateMany({ data: { fannedOutAt: null } });
   });
   expect(await pruneWebhooks(service.service.deps)).toBe(0);
-  expect([await pending.left(), await again.left(), await waiting.left()]).toEqual([
+  expect([await pending.left(), await redelivered.left(), await waitingDelivery.left()]).toEqual([
     [1, 1, 1],
     [1, 1, 2],
     [1, 1, 0],
@@ -76,10 +79,10 @@ it("keeps messages that are not fanned out, pending or redelivered since", async
 });
 
 it("deletes all old messages, including those without deliveries", async () => {
-  const { deps, left } = await delivered(10);
+  const { deps, left } = await makeDelivery(10);
   const { tenantId } = deps.db;
-  const at = daysAgo(95);
-  const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at } as const;
+  const createdAt = daysAgo(95);
+  const data = { tenantId, type: "verification.succeeded", createdAt: createdAt, fannedOutAt: createdAt } as const;
   const rows = Array.from({ length: 1_200 }, () => ({ ...data, id: randomUUID(), verificationId: randomUUID() }));
   await deps.db.transaction((tx) => tx.webhookMessage.createMany({ data: rows }));
   expect(await pruneWebhooks(service.service.deps)).toBe(1_200);
@@ -87,7 +90,7 @@ it("deletes all old messages, including those without deliveries", async () => {
 });
 
 it("keeps messages for the configured retention period", async () => {
-  const { left } = await delivered(40);
+  const { left } = await makeDelivery(40);
   const { settings, ...deps } = service.service.deps;
   const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
   await pruneWebhooks(service.service.deps);
@@ -97,16 +100,16 @@ it("keeps messages for the configured retention period", async () => {
 });
 
 it("a tenant's transaction deletes no attempt, and a sweep none of this week", async () => {
-  const [old, young] = [await delivered(20), await delivered(3)];
-  for (const { deps } of [old, young]) {
+  const [oldDelivery, youngDelivery] = [await makeDelivery(20), await makeDelivery(3)];
+  for (const { deps } of [oldDelivery, youngDelivery]) {
     await expect(deps.db.transaction((tx) => tx.webhookAttempt.deleteMany())).rejects.toThrow(/permission denied/);
     await expect(deps.db.transaction((tx) => tx.webhookDelivery.deleteMany())).rejects.toThrow(/permission denied/);
   }
   const { database } = service.service;
-  const where = { tenantId: { in: [old.deps.db.tenantId, young.deps.db.tenantId] } };
-  const swept = await systemTransaction(database, "sweep", (tx) => tx.webhookDelivery.deleteMany({ where }));
-  expect(swept.count).toBe(1);
-  expect([await old.left(), await young.left()]).toEqual([
+  const filter = { tenantId: { in: [oldDelivery.deps.db.tenantId, youngDelivery.deps.db.tenantId] } };
+  const deletion = await systemTransaction(database, "sweep", (tx) => tx.webhookDelivery.deleteMany({ where: filter }));
+  expect(deletion.count).toBe(1);
+  expect([await oldDelivery.left(), await youngDelivery.left()]).toEqual([
     [1, 0, 0],
     [1, 1, 1],
   ]);

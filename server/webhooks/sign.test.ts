@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { newWebhookSecret, secretsAt, signWebhook } from "@/server/webhooks/sign";
 
-test("a receiver with either secret accepts it, one with another does not", () => {
+test("signs with both secrets: a receiver with either accepts, one with another secret refuses", () => {
   const [current, previous, unrelated] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
   fc.assert(
     fc.property(fc.uuid(), fc.jsonValue(), (id, data) => {
@@ -21,10 +21,10 @@ test("a receiver with either secret accepts it, one with another does not", () =
   );
 });
 
-test("the secret before signs until it expires", () => {
-  const at = new Date("2026-11-21T12:00:00Z");
-  const endpoint = { secret: "new", previousSecret: "old", previousSecretExpiresAt: at };
-  expect(secretsAt(endpoint, new Date(at.getTime() - 1))).toEqual(["new", "old"]);
-  expect(secretsAt(endpoint, at)).toEqual(["new"]);
-  expect(secretsAt({ secret: "new", previousSecret: null, previousSecretExpiresAt: null }, at)).toEqual(["new"]);
+test("signs with the previous secret until it expires", () => {
+  const signedAt = new Date("2026-11-21T12:00:00Z");
+  const endpoint = { secret: "new", previousSecret: "old", previousSecretExpiresAt: signedAt };
+  expect(secretsAt(endpoint, new Date(signedAt.getTime() - 1))).toEqual(["new", "old"]);
+  expect(secretsAt(endpoint, signedAt)).toEqual(["new"]);
+  expect(secretsAt({ secret: "new", previousSecret: null, previousSecretExpiresAt: null }, signedAt)).toEqual(["new"]);
 });

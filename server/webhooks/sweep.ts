@@ -12,13 +12,13 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 
 const MESSAGES = 5_000;
 const DELIVERIES = 500;
-/** The others wait for their turn: an endpoint gets its requests in the order in which they are due. */
-const DELIVERIES_OF_ENDPOINT = 20;
+/** Overdue deliveries that are queued per endpoint and sweep. The others wait: an endpoint's requests are in order. */
+const DELIVERIES_PER_ENDPOINT = 20;
 
 /** A run that is late by this is taken for lost, and another one is started each time it passes again. */
 export const LOST_AFTER_MS = 15 * 60_000;
 /** Only the first of an endpoint: behind a receiver that answers nothing, a delivery is late without being lost. */
-const RESUMED_OF_ENDPOINT = 4;
+const RESUMED_PER_ENDPOINT = 4;
 
 /**
  * Dispatches messages of at least `olderThanMs` that were not fanned out.
@@ -30,9 +30,11 @@ export async function sweepWebhookMessages(
   olderThanMs: number,
 ): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
-  const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, MESSAGES));
-  await Promise.all(waiting.map(({ id, tenantId }) => dispatch({ tenant_id: tenantId, message_id: id })));
-  return waiting.length;
+  const waitingMessages = await systemTransaction(deps.database, "sweep", (tx) =>
+    listWaitingMessages(tx, before, MESSAGES),
+  );
+  await Promise.all(waitingMessages.map(({ id, tenantId }) => dispatch({ tenant_id: tenantId, message_id: id })));
+  return waitingMessages.length;
 }
 
 /**
@@ -42,18 +44,19 @@ export async function sweepWebhookMessages(
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
   const before = new Date(now - overdueMs);
-  const overdue = await systemTransaction(deps.database, "sweep", (tx) =>
-    listOverdueDeliveries(tx, before, { perEndpoint: DELIVERIES_OF_ENDPOINT, limit: DELIVERIES }),
+  const overdueDeliveries = await systemTransaction(deps.database, "sweep", (tx) =>
+    listOverdueDeliveries(tx, before, { perEndpoint: DELIVERIES_PER_ENDPOINT, limit: DELIVERIES }),
   );
-  for (const { nextAttemptAt, place, ...delivery } of overdue) {
-    const resumption = place <= RESUMED_OF_ENDPOINT ? resumptionOf(nextAttemptAt, now) : undefined;
+  for (const { nextAttemptAt, place, ...delivery } of overdueDeliveries) {
+    const resumption = place <= RESUMED_PER_ENDPOINT ? resumptionKey(nextAttemptAt, now) : undefined;
     await announceDelivery(deps, delivery, resumption);
   }
-  return overdue.length;
+  return overdueDeliveries.length;
 }
 
 /**
- * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its run.
+ * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its
+ * run.
  * @returns how many
  */
 export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
@@ -71,8 +74,8 @@ export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Pro
   }
 }
 
-/** Undefined while the first run may only be late; the same in every process. */
-function resumptionOf(due: Date, now: number): string | undefined {
-  const times = Math.floor((now - due.getTime()) / LOST_AFTER_MS);
-  return times < 1 ? undefined : `${due.getTime()}-${times}`;
+/** Returns the key of a resumed run, the same in every process; undefined while the first run may only be late. */
+function resumptionKey(dueAt: Date, now: number): string | undefined {
+  const times = Math.floor((now - dueAt.getTime()) / LOST_AFTER_MS);
+  return times < 1 ? undefined : `${dueAt.getTime()}-${times}`;
 }

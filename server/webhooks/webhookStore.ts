@@ -28,7 +28,7 @@ export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
 }
 
-/** The number of endpoints; serializes transactions that count. */
+/** Counts endpoints; serializes the transactions that count. */
 export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
   return tx.webhookEndpoint.count({ where: { deletedAt: null } });
@@ -42,7 +42,7 @@ export function findWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEn
   return tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null } });
 }
 
-/** The endpoint, locked until the transaction ends. */
+/** Reads an endpoint, and locks it until the transaction ends. */
 export async function lockWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEndpoint | null> {
   await tx.$executeRaw`SELECT FROM webhook_endpoint WHERE id = ${id}::uuid FOR UPDATE`;
   return findWebhookEndpoint(tx, id);
@@ -84,23 +84,23 @@ export async function insertDeliveries(
     data: { fannedOutAt: at, body },
   });
   if (count === 0) return [];
-  const fresh = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
-  const rows = deliveries.map((delivery) => ({ ...delivery, ...fresh, status: "pending" as const }));
+  const newRound = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
+  const rows = deliveries.map((delivery) => ({ ...delivery, ...newRound, status: "pending" as const }));
   await tx.webhookDelivery.createMany({ data: rows });
   return rows;
 }
 
 export type DueDelivery = Pick<WebhookDelivery, "id" | "tenantId" | "endpointId" | "round">;
-const due = { id: true, tenantId: true, endpointId: true, round: true } as const;
+const DUE_COLUMNS = { id: true, tenantId: true, endpointId: true, round: true } as const;
 
-const whole = { message: true, endpoint: true } as const;
-export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof whole }>;
+const WITH_TARGET = { message: true, endpoint: true } as const;
+export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof WITH_TARGET }>;
 
 export function findDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
-  return tx.webhookDelivery.findFirst({ where: { id }, include: whole });
+  return tx.webhookDelivery.findFirst({ where: { id }, include: WITH_TARGET });
 }
 
-/** The delivery, locked until the transaction ends. */
+/** Reads a delivery, and locks it until the transaction ends. */
 export async function lockDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
   await tx.$executeRaw`SELECT FROM webhook_delivery WHERE id = ${id}::uuid FOR UPDATE`;
   return findDelivery(tx, id);
@@ -122,14 +122,14 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
   await tx.webhookAttempt.create({ data: attempt });
 }
 
-/** With the latest attempts, newest first. */
-const shown = {
+/** The columns that are shown, with the latest attempts, newest first. */
+const SHOWN_COLUMNS = {
   message: { select: { type: true, verificationId: true, body: true } },
   log: { orderBy: { number: "desc" }, take: LIMITS.webhookAttemptsShown },
 } as const satisfies Prisma.WebhookDeliveryInclude;
-export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof shown }>;
+export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof SHOWN_COLUMNS }>;
 
-/** Newest first. */
+/** Lists the deliveries of an endpoint, newest first. */
 export function listDeliveryRows(
   tx: ListTx,
   endpointId: string,
@@ -139,15 +139,15 @@ export function listDeliveryRows(
   return tx.webhookDelivery.findMany({
     where: { endpointId, ...(status ? { status } : {}) },
     ...newestPage(page),
-    include: shown,
+    include: SHOWN_COLUMNS,
   });
 }
 
 export function findShownDelivery(tx: TenantTx, id: string): Promise<ShownDelivery> {
-  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown });
+  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: SHOWN_COLUMNS });
 }
 
-/** Messages older than `before` that were not fanned out, oldest first. */
+/** Lists messages older than `before` that were not fanned out, oldest first. */
 export function listWaitingMessages(
   tx: SystemTx,
   before: Date,
@@ -161,12 +161,12 @@ export function listWaitingMessages(
   });
 }
 
-/** `place`: from 1, among the overdue deliveries to its endpoint, the most overdue first. */
+/** `place`: its position from 1 among the overdue deliveries to its endpoint, the most overdue first. */
 type OverdueDelivery = DueDelivery & { nextAttemptAt: Date; place: number };
 
 /**
- * Deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue ones,
- * so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
+ * Lists deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue
+ * ones, so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
  */
 export function listOverdueDeliveries(
   tx: SystemTx,
@@ -180,7 +180,7 @@ export function listOverdueDeliveries(
     WHERE place <= ${perEndpoint} ORDER BY place, random() LIMIT ${limit}`;
 }
 
-/** Deliveries whose next attempt was due before `before`, in the order of their IDs, from the one after `after`. */
+/** Lists deliveries whose next attempt was due before `before`, in the order of their IDs, after the ID `after`. */
 export function listDeliveriesDueBefore(
   tx: SystemTx,
   before: Date,
@@ -190,7 +190,7 @@ export function listDeliveriesDueBefore(
     where: { status: "pending", nextAttemptAt: { lt: before }, ...(after !== null && { id: { gt: after } }) },
     orderBy: { id: "asc" },
     take: limit,
-    select: due,
+    select: DUE_COLUMNS,
   });
 }
 
@@ -200,12 +200,12 @@ export function listDeliveriesDueBefore(
  * @returns how many messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
-  const old = await tx.$queryRaw<{ id: string }[]>`
+  const oldMessages = await tx.$queryRaw<{ id: string }[]>`
     SELECT m.id FROM webhook_message m WHERE m.fanned_out_at IS NOT NULL AND m.created_at < ${before} AND NOT EXISTS (
       SELECT FROM webhook_delivery d WHERE d.tenant_id = m.tenant_id AND d.message_id = m.id AND (d.status = 'pending' OR EXISTS (
         SELECT FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id AND a.created_at >= ${before})))
     ORDER BY m.created_at LIMIT ${limit}`;
-  const ids = old.map(({ id }) => id);
+  const ids = oldMessages.map(({ id }) => id);
   // A concurrently redelivered delivery is pending once its lock is released, and keeps its message.
   await tx.$executeRaw`DELETE FROM webhook_delivery WHERE message_id = ANY (${ids}::uuid[]) AND status <> 'pending'`;
   return tx.$executeRaw`

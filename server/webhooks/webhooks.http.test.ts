@@ -10,7 +10,7 @@ import type { TestService } from "@/testing/service";
 const URL_OF_RECEIVER = "https://hooks.acme.com/verify";
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** Straight over HTTP: a suite's own `call` is of one operation. */
+/** Calls another operation over HTTP, since a suite's own `call` is for one operation. */
 async function api({ baseUrl, apiKey }: TestService, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const response = await fetch(`${baseUrl}/v1/webhook-endpoints${path}`, {
@@ -28,7 +28,7 @@ const endpoint = async (service: TestService, fields: object = {}): Promise<stri
 };
 const byId = async (service: TestService) => ({ params: { id: await endpoint(service) } });
 
-async function audited(suite: Suite, target: string): Promise<string[]> {
+async function listAuditActions(suite: Suite, target: string): Promise<string[]> {
   const { service, tenantId } = suite.service();
   const rows = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
     tx.auditEvent.findMany({ where: { target }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
@@ -36,7 +36,7 @@ async function audited(suite: Suite, target: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Addresses that are refused, on creation and on change. */
+/** Addresses that are refused at creation and at a change. */
 const BAD_URLS = [
   "http://hooks.acme.com/",
   "https://localhost/",
@@ -48,14 +48,14 @@ const BAD_URLS = [
 ];
 
 operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER } }) }, (suite) => {
-  it("shows the secret once, and writes down who registered it", async () => {
+  it("shows the secret once, and records who registered the endpoint", async () => {
     const events = ["verification.failed"];
     const { body } = await suite.call({ body: { url: URL_OF_RECEIVER, description: "Ops", events } });
     expect(body).toMatchObject({ status: "active", description: "Ops", events, disabled_reason: null });
     expect(Buffer.from(/^whsec_(.{32})$/.exec(String(body["secret"]))?.[1] ?? "", "base64")).toHaveLength(24);
     const id = String(body["endpoint_id"]);
     expect(await api(suite.service(), "GET", `/${id}`)).not.toHaveProperty("secret");
-    expect(await audited(suite, id)).toEqual(["webhook_endpoint.created"]);
+    expect(await listAuditActions(suite, id)).toEqual(["webhook_endpoint.created"]);
   });
 
   it.each(BAD_URLS)("rejects %s", async (url) => {
@@ -65,13 +65,13 @@ operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER 
   it("rejects events that do not exist or come twice, and long descriptions", async () => {
     const body = { url: URL_OF_RECEIVER };
     await suite.refuses({ body: { ...body, events: ["verification.begun"] } }, "invalid_request", /events/);
-    const twice = ["escalation.closed", "escalation.closed"];
-    await suite.refuses({ body: { ...body, events: twice } }, "invalid_request", /twice/);
+    const repeatedEvents = ["escalation.closed", "escalation.closed"];
+    await suite.refuses({ body: { ...body, events: repeatedEvents } }, "invalid_request", /twice/);
     await suite.refuses({ body: { ...body, description: "x".repeat(501) } }, "invalid_request", /description/);
     await suite.refuses({ body: { ...body, secret: "mine" } }, "invalid_request", /secret/);
   });
 
-  it("lets a tenant have twenty, however many are asked for at once", async () => {
+  it("allows a tenant twenty, also with simultaneous requests", async () => {
     const { service } = suite.service();
     const key = await makeKey(service.deps, await makeTenant(service.deps));
     const answers = await Promise.all(
@@ -83,10 +83,10 @@ operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER 
 });
 
 operationSuite("webhook.list", { valid: () => ({}) }, (suite) => {
-  it("lists what there is, oldest first, without secrets", async () => {
+  it("lists the endpoints, oldest first, without secrets", async () => {
     const ids = [await endpoint(suite.service()), await endpoint(suite.service())];
-    const deleted = await endpoint(suite.service());
-    await api(suite.service(), "DELETE", `/${deleted}`);
+    const deletedEndpoint = await endpoint(suite.service());
+    await api(suite.service(), "DELETE", `/${deletedEndpoint}`);
     const { body } = await suite.call({});
     expect((body["endpoints"] as { endpoint_id: string }[]).map(({ endpoint_id }) => endpoint_id)).toEqual(ids);
     expect(JSON.stringify(body)).not.toContain("whsec_");
@@ -105,7 +105,7 @@ operationSuite(
   "webhook.change",
   { valid: async (service) => ({ ...(await byId(service)), body: { description: "changed" } }) },
   (suite) => {
-    it("changes what is named, and nothing else", async () => {
+    it("changes only the fields of the body", async () => {
       const id = await endpoint(suite.service(), { description: "first", events: ["escalation.closed"] });
       const url = "https://hooks.acme.com/other";
       const { body } = await suite.call({ params: { id }, body: { url, description: null } });
@@ -113,14 +113,14 @@ operationSuite(
       expect((await suite.call({ params: { id }, body: { events: [] } })).body).toMatchObject({ url, events: [] });
     });
 
-    it("disables and makes active again", async () => {
+    it("disables an endpoint and activates it again", async () => {
       const params = { id: await endpoint(suite.service()) };
       const disabled = await suite.call({ params, body: { status: "disabled" } });
       expect(disabled.body).toMatchObject({ status: "disabled", disabled_reason: "disabled by its owner" });
       const active = await suite.call({ params, body: { status: "active" } });
       expect(active.body).toMatchObject({ status: "active", disabled_reason: null });
       const actions = ["created", "disabled", "changed"].map((action) => `webhook_endpoint.${action}`);
-      expect(await audited(suite, params.id)).toEqual(actions);
+      expect(await listAuditActions(suite, params.id)).toEqual(actions);
     });
 
     it.each(BAD_URLS)("rejects %s", async (url) => {
@@ -140,13 +140,13 @@ operationSuite(
     it("gives a new secret and says until when the old one signs", async () => {
       const params = { id: await endpoint(suite.service()) };
       const first = await suite.call({ params });
-      const until = Date.parse(String(first.body["previous_secret_expires_at"])) - Date.now();
-      expect(until / 3_600_000).toBeCloseTo(24, 1);
-      const second = await suite.call({ params, body: { overlap_hours: 0 } });
-      expect(second.body["previous_secret_expires_at"]).toBeNull();
-      expect(second.body["secret"]).not.toBe(first.body["secret"]);
+      const overlapMs = Date.parse(String(first.body["previous_secret_expires_at"])) - Date.now();
+      expect(overlapMs / 3_600_000).toBeCloseTo(24, 1);
+      const secondRotation = await suite.call({ params, body: { overlap_hours: 0 } });
+      expect(secondRotation.body["previous_secret_expires_at"]).toBeNull();
+      expect(secondRotation.body["secret"]).not.toBe(first.body["secret"]);
       const actions = ["created", "rotated", "rotated"].map((action) => `webhook_endpoint.${action}`);
-      expect(await audited(suite, params.id)).toEqual(actions);
+      expect(await listAuditActions(suite, params.id)).toEqual(actions);
     });
 
     it("rejects an overlap beyond a week", async () => {
@@ -166,8 +166,8 @@ operationSuite("webhook.delete", { valid: byId }, (suite) => {
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE: "true" };
 
-/** An endpoint with a receiver behind it, and one delivery to it that has ended. */
-async function delivered(service: TestService, status = 200) {
+/** Creates an endpoint with a receiver, and one finished delivery to it. */
+async function makeDelivery(service: TestService, status = 200) {
   const receiver = await startReceiver((response) => void response.writeHead(status).end("thanks"));
   const { deps } = service.service;
   deps.settings.webhooks.retryDelaysMs = [0];
@@ -182,18 +182,18 @@ async function delivered(service: TestService, status = 200) {
 }
 
 operationSuite("webhook.deliveries", { valid: byId, environment: PRIVATE }, (suite) => {
-  it("shows what was sent and what came back, by status and page", async () => {
-    const { id, receiver, item } = await delivered(suite.service(), 500);
+  it("shows requests and responses, by status and page", async () => {
+    const { id, receiver, item } = await makeDelivery(suite.service(), 500);
     receiver.stop();
     const attempt = { number: 1, status_code: 500, error: null, response: "thanks" };
     expect(item).toMatchObject({ status: "failed", url: receiver.url, attempts: [attempt], next_attempt_at: null });
-    const [sent] = receiver.received;
-    expect(item["webhook_id"]).toBe(sent?.headers["webhook-id"]);
-    expect(item["body"]).toBe(sent?.body);
+    const [sentRequest] = receiver.received;
+    expect(item["webhook_id"]).toBe(sentRequest?.headers["webhook-id"]);
+    expect(item["body"]).toBe(sentRequest?.body);
     const [{ headers }] = item["attempts"] as [{ headers: Record<string, string> }];
-    expect(sent?.headers).toMatchObject(headers);
+    expect(sentRequest?.headers).toMatchObject(headers);
     expect(Object.keys(headers)).toEqual(["webhook-id", "webhook-timestamp"]);
-    expect(JSON.stringify(item)).not.toContain(String(sent?.headers["webhook-signature"]));
+    expect(JSON.stringify(item)).not.toContain(String(sentRequest?.headers["webhook-signature"]));
     const ids = async (query: Record<string, string | number>) => {
       const { body } = await suite.call({ params: { id }, query });
       return (body["items"] as { delivery_id: string }[]).map(({ delivery_id }) => delivery_id);
@@ -211,29 +211,29 @@ operationSuite("webhook.deliveries", { valid: byId, environment: PRIVATE }, (sui
 });
 
 const redelivery = async (service: TestService) => {
-  const { id, item, receiver } = await delivered(service);
+  const { id, item, receiver } = await makeDelivery(service);
   receiver.stop();
   return { params: { id, delivery_id: String(item["delivery_id"]) } };
 };
 
 operationSuite("webhook.redeliver", { valid: redelivery, environment: PRIVATE }, (suite) => {
   it("sends the same message under the same id, once more", async () => {
-    const { id, item, receiver } = await delivered(suite.service());
+    const { id, item, receiver } = await makeDelivery(suite.service());
     const params = { id, delivery_id: String(item["delivery_id"]) };
     const answer: Answer = await suite.call({ params });
     expect(answer.body).toMatchObject({ status: "pending", webhook_id: item["webhook_id"] });
     while (receiver.received.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
     receiver.stop();
-    const [first, second] = receiver.received;
-    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-    expect(second?.body).toBe(first?.body);
-    expect(await audited(suite, params.delivery_id)).toEqual(["webhook_delivery.redelivered"]);
+    const [first, secondRequest] = receiver.received;
+    expect(secondRequest?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(secondRequest?.body).toBe(first?.body);
+    expect(await listAuditActions(suite, params.delivery_id)).toEqual(["webhook_delivery.redelivered"]);
   });
 
   it("does not find deliveries of another endpoint, and requires an active one", async () => {
     const call = await redelivery(suite.service());
-    const other = await endpoint(suite.service());
-    await suite.refuses({ params: { ...call.params, id: other } }, "not_found");
+    const otherEndpoint = await endpoint(suite.service());
+    await suite.refuses({ params: { ...call.params, id: otherEndpoint } }, "not_found");
     await suite.refuses({ params: { ...call.params, delivery_id: UNKNOWN } }, "not_found");
     await api(suite.service(), "PATCH", `/${call.params.id}`, { status: "disabled" });
     await suite.refuses(call, "conflict", /disabled/);
@@ -245,14 +245,14 @@ operationSuite(
   { valid: async (service) => ({ params: { id: await endpoint(service) } }), environment: PRIVATE },
   (suite) => {
     it("sends a signed test event and returns its response, without a delivery", async () => {
-      const { id, receiver } = await delivered(suite.service());
-      const earlier = receiver.received.length;
+      const { id, receiver } = await makeDelivery(suite.service());
+      const earlierCount = receiver.received.length;
       const { body } = await suite.call({ params: { id } });
       receiver.stop();
-      const sent = receiver.received[earlier];
-      expect(body).toMatchObject({ delivered: true, status_code: 200, error: null, body: sent?.body });
-      expect(JSON.parse(String(sent?.body))).toMatchObject({ type: "webhook.test", data: { endpoint_id: id } });
-      expect(sent?.headers["webhook-signature"]).toMatch(/^v1,/);
+      const testRequest = receiver.received[earlierCount];
+      expect(body).toMatchObject({ delivered: true, status_code: 200, error: null, body: testRequest?.body });
+      expect(JSON.parse(String(testRequest?.body))).toMatchObject({ type: "webhook.test", data: { endpoint_id: id } });
+      expect(testRequest?.headers["webhook-signature"]).toMatch(/^v1,/);
       const list = await api(suite.service(), "GET", `/${id}/deliveries`);
       expect(JSON.stringify(list)).not.toContain("webhook.test");
     });

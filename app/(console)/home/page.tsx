@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import { currentReader, requirePage } from "@/server/transports/pages/requirePage";
 
-/** The first page of the console: the first steps for an owner whose list is open, the cockpit for everyone else. */
+/** Redirects to the first page: the first steps for an owner whose checklist is open, the cockpit for everyone else. */
 export default async function Page() {
   const { tenant_id, tenants } = await requirePage();
   const owner = tenants.some((tenant) => tenant.tenant_id === tenant_id && tenant.owner);

@@ -30,11 +30,11 @@ export type MappingFlags = {
   labelAbstain?: string;
 };
 
-/** Throws LocalRefusal for an invalid flag or an ambiguous label. */
-export function mappingOf(flags: MappingFlags): Mapping {
+/** Reads the mapping of the flags. Throws LocalRefusal for an invalid flag or an ambiguous label. */
+export function parseMapping(flags: MappingFlags): Mapping {
   const fields = Object.fromEntries((flags.map ?? []).map(assignment));
-  const missing = ["output", "label"].find((target) => !(target in fields));
-  if (missing !== undefined) throw new LocalRefusal(`--map ${missing}=FIELD is missing`);
+  const missingTarget = ["output", "label"].find((target) => !(target in fields));
+  if (missingTarget !== undefined) throw new LocalRefusal(`--map ${missingTarget}=FIELD is missing`);
   const labels: Record<string, Determination> = Object.fromEntries(Determination.options.map((name) => [name, name]));
   const spellings = {
     met: flags.labelMet,
@@ -57,15 +57,15 @@ export function mappingOf(flags: MappingFlags): Mapping {
 const fold = (text: string): string => text.trim().toLowerCase();
 
 function assignment(flag: string): [string, string] {
-  const at = flag.indexOf("=");
-  const [target, path] = [flag.slice(0, at), flag.slice(at + 1)];
-  if (at < 0 || path === "" || !TARGETS.includes(target)) {
+  const equalsIndex = flag.indexOf("=");
+  const [target, path] = [flag.slice(0, equalsIndex), flag.slice(equalsIndex + 1)];
+  if (equalsIndex < 0 || path === "" || !TARGETS.includes(target)) {
     throw new LocalRefusal(`--map ${flag}: use TARGET=FIELD, with a target of ${TARGETS.join(", ")}`);
   }
   return [target, path];
 }
 
-/** A mapped field that a record lacks makes it unreadable. Throws RecordFault. */
+/** Reads a mapped field. Throws RecordFault when the record lacks it, which makes the record unreadable. */
 export function readCustom(record: JsonRecord, { fields, labels }: Mapping): LabeledRecord {
   const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
   const { id, group, label = "" } = fields;

@@ -1,11 +1,11 @@
 // The formats of labeled files and their detection.
 import path from "node:path";
 import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
-import { mappingOf, readCustom, type MappingFlags } from "@/cli/eval/formats/custom";
+import { parseMapping, readCustom, type MappingFlags } from "@/cli/eval/formats/custom";
 import { readLlmAggrefact, readRagTruth } from "@/cli/eval/formats/grounding";
 import { readOwn } from "@/cli/eval/formats/own";
 import { readJudgeBench, readLlmBar } from "@/cli/eval/formats/pairwise";
-import { digest, recordsOf, type JsonRecord } from "@/cli/eval/records";
+import { digest, parseRecords, type JsonRecord } from "@/cli/eval/records";
 import { readText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 
@@ -34,29 +34,29 @@ const MARKS: [FormatId, string[]][] = [
 ];
 
 /**
- * The selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags do not
- * apply.
+ * Returns the selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags
+ * do not apply.
  */
-export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
-  const id = flags.format ?? (flags.map ? "custom" : recognized(first));
+export async function chooseFormat(flags: FormatFlags, first: JsonRecord): Promise<Format> {
+  const id = flags.format ?? (flags.map ? "custom" : recognizeFormat(first));
   if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
   if (id === "ragtruth") {
     return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
   }
-  if (id !== "custom") return { id, settings: null, ...PLAIN[id] };
-  const mapping = mappingOf(flags);
+  if (id !== "custom") return { id, settings: null, ...FORMATS_WITHOUT_INPUTS[id] };
+  const mapping = parseMapping(flags);
   return { id, pairwise: false, settings: mapping, read: (record) => readCustom(record, mapping) };
 }
 
 /** Formats without further inputs. */
-const PLAIN = {
+const FORMATS_WITHOUT_INPUTS = {
   "svc-verify": { pairwise: false, read: readOwn },
   "llm-aggrefact": { pairwise: false, read: readLlmAggrefact },
   llmbar: { pairwise: true, read: readLlmBar },
   judgebench: { pairwise: true, read: readJudgeBench },
 };
 
-function recognized(first: JsonRecord): FormatId {
+function recognizeFormat(first: JsonRecord): FormatId {
   const matchingFormat = MARKS.find(([, fields]) => fields.every((field) => field in first));
   if (matchingFormat) return matchingFormat[0];
   const names = Object.keys(first).slice(0, 12).join(", ");
@@ -68,7 +68,7 @@ function recognized(first: JsonRecord): FormatId {
 async function ragTruth(file: string): Promise<Format> {
   const text = await readText(file);
   const sources = new Map<string, JsonRecord>();
-  for (const { value } of recordsOf(text, file)) {
+  for (const { value } of parseRecords(text, file)) {
     if (!(value instanceof RecordFault) && "source_id" in value) sources.set(String(value["source_id"]), value);
   }
   if (sources.size === 0)

@@ -26,13 +26,13 @@ export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, Js
   return {
     id: scalarAt(record, "id"),
     group: textAt(source, "task_type"),
-    submission: { output: textAt(record, "response"), ...rolesOf(source) },
+    submission: { output: textAt(record, "response"), ...readRoles(source) },
     truth: labels.length === 0 ? "met" : "not_met",
   };
 }
 
 /** Question answering has a question and numbered passages as one text; other tasks have one document. */
-function rolesOf(source: JsonRecord): { input?: string; context: RoleAttachment[] } {
+function readRoles(source: JsonRecord): { input?: string; context: RoleAttachment[] } {
   const info = source["source_info"];
   if (!isObject(info) || typeof info["passages"] !== "string")
     return { context: [{ value: blobAt(source, "source_info") }] };

@@ -7,7 +7,7 @@ import type { JsonRecord } from "@/cli/eval/records";
 
 const ROLES = Object.keys(TypedSubmission.shape);
 
-const Own = z.strictObject({
+const OwnRecord = z.strictObject({
   id: z.union([z.string().min(1), z.number()]).optional(),
   group: z.string().nullable().optional(),
   label: Determination,
@@ -22,7 +22,7 @@ export function readOwn(record: JsonRecord): LabeledRecord {
   const otherFields = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));
   if (roles.length > 0 && "submission" in otherFields)
     throw new RecordFault("submission", "cannot be combined with roles");
-  const parsed = Own.safeParse({ submission: Object.fromEntries(roles), ...otherFields });
+  const parsed = OwnRecord.safeParse({ submission: Object.fromEntries(roles), ...otherFields });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new RecordFault(issue?.path.join(".") || null, issue?.message ?? "is not a case");

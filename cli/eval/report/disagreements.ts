@@ -6,20 +6,20 @@ import type { Summary } from "@/cli/eval/summary/summary";
 import { type CriterionNames, determinationText } from "@/cli/criterionTexts";
 import { score } from "@/cli/eval/numberTexts";
 
-const MOST_OF_A_KIND = 200;
+const MAX_PER_KIND = 200;
 
-type Shown = Pick<Summary, "disagreements" | "run">;
+type ReportedRun = Pick<Summary, "disagreements" | "run">;
 
-export function disagreementArticles({ disagreements, run }: Shown): Html[] {
+export function disagreementArticles({ disagreements, run }: ReportedRun): Html[] {
   const criteria = new Map(run.rubric.criteria.map((criterion) => [criterion.key, criterion]));
   return KINDS.flatMap((kind) => {
-    const ofKind = disagreements.filter((each) => each.kind === kind);
-    if (ofKind.length === 0) return [];
-    const more = ofKind.length - MOST_OF_A_KIND;
-    const remainder = more > 0 ? html`<p class="muted">${more} more are in the results file.</p>` : [];
+    const sameKind = disagreements.filter((disagreement) => disagreement.kind === kind);
+    if (sameKind.length === 0) return [];
+    const hiddenCount = sameKind.length - MAX_PER_KIND;
+    const remainder = hiddenCount > 0 ? html`<p class="muted">${hiddenCount} more are in the results file.</p>` : [];
     return [
-      html`<h2>${KIND_TITLES[kind]} (${ofKind.length})</h2>
-        ${ofKind.slice(0, MOST_OF_A_KIND).map((each) => article(each, criteria))}${remainder}`,
+      html`<h2>${KIND_TITLES[kind]} (${sameKind.length})</h2>
+        ${sameKind.slice(0, MAX_PER_KIND).map((disagreement) => article(disagreement, criteria))}${remainder}`,
     ];
   });
 }
@@ -33,14 +33,14 @@ function article(disagreement: Disagreement, criteria: ReadonlyMap<string, Crite
       ${score(confidence)}
     </p>
     <p class="muted">${id === place ? "" : `${place}, `}verification <code>${verification_id}</code></p>
-    ${reasons.map((each) => reason(each, criteria.get(each.key)))}
+    ${reasons.map((line) => reason(line, criteria.get(line.key)))}
   </article>`;
 }
 
 type Reason = Disagreement["reasons"][number];
 
 function reason({ key, determination, rationale, quotes }: Reason, criterion: CriterionNames | undefined): Html {
-  const cited = quotes.map((quote) => html`<blockquote>${quote}</blockquote>`);
+  const citedQuotes = quotes.map((quote) => html`<blockquote>${quote}</blockquote>`);
   return html`<p class="reason"><b>${key}</b> ${determinationText(criterion, determination)}: ${rationale}</p>
-    ${cited}`;
+    ${citedQuotes}`;
 }

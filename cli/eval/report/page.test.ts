@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportPage } from "@/cli/eval/report/page";
-import { summaryOf, type Simulated } from "@/cli/eval/testing/simulated";
+import { summarizeSimulated, type Simulated } from "@/cli/eval/testing/simulated";
 
 const simulated: Simulated[] = Array.from({ length: 60 }, (_, index) => ({
   truth: index % 3 === 0 ? "not_met" : "met",
@@ -13,16 +13,16 @@ const simulated: Simulated[] = Array.from({ length: 60 }, (_, index) => ({
 
 describe("the report", () => {
   it("is self-contained: no script, no reference, no URL", () => {
-    const page = reportPage(summaryOf(simulated, { swap: true }));
+    const page = reportPage(summarizeSimulated(simulated, { swap: true }));
     expect(page).not.toMatch(/<script|<link|<img|<iframe|\bsrc=|\bhref=|url\(|@import|https?:/i);
     expect(page.match(/<svg/g)).toHaveLength(3);
     expect(page).not.toMatch(/NaN|Infinity|undefined|\[object/);
   });
 
   it("escapes untrusted text and shows hidden characters", () => {
-    const hostile = `</style><script>alert("x")</script>\u202e'&amp;`;
+    const hostileText = `</style><script>alert("x")</script>\u202e'&amp;`;
     const page = reportPage(
-      summaryOf([{ truth: "not_met", determination: "met", rationale: hostile, group: hostile }]),
+      summarizeSimulated([{ truth: "not_met", determination: "met", rationale: hostileText, group: hostileText }]),
     );
     expect(page).toContain("&lt;/style&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\\u{202e}&#39;&amp;amp;");
     expect(page).not.toContain("<script");
@@ -32,7 +32,7 @@ describe("the report", () => {
   it("says of a must_not criterion what was found, and of its earlier meaning what met says", () => {
     const page = (inverted: boolean) =>
       reportPage(
-        summaryOf([{ truth: "not_met", determination: "met" }], {
+        summarizeSimulated([{ truth: "not_met", determination: "met" }], {
           criteria: [{ key: "grounded", type: "must_not", inverted }],
         }),
       );
@@ -43,7 +43,7 @@ describe("the report", () => {
   });
 
   it("renders an empty run", () => {
-    const page = reportPage(summaryOf([{ truth: "met" }]));
+    const page = reportPage(summarizeSimulated([{ truth: "met" }]));
     expect(page).toContain("1 not judged yet");
     expect(page).toContain("too few to show");
     expect(page).not.toMatch(/NaN|Infinity|undefined/);

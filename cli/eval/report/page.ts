@@ -6,11 +6,11 @@ import { latencyPlot, reliabilityPlot, riskCoveragePlot } from "@/cli/eval/repor
 import { STYLE } from "@/cli/eval/report/style";
 import { countsLine, lostSections, numberSections, type Section } from "@/cli/eval/sections";
 import { confusionRows, headlines, type ConfusionRow } from "@/cli/eval/summary/headlines";
-import { FEWEST } from "@/cli/eval/summary/scored";
+import { MIN_CASES } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { percent } from "@/cli/eval/numberTexts";
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 export function reportPage(summary: Summary): string {
   const { run, counts } = summary;
@@ -51,10 +51,11 @@ export function reportPage(summary: Summary): string {
 
 function numbers(summary: Summary): Html {
   const items = headlines(summary).map(
-    ({ name, value, interval, n, about }) =>
+    ({ name, value, interval, n, explanation }) =>
       html`<li>
         <span>${name}</span><b class="${/^[-\d]/.test(value) ? "" : "words"}">${value}</b
-        ><span class="muted">95%: ${interval}</span><span class="muted">n ${n}</span><span class="about">${about}</span>
+        ><span class="muted">95%: ${interval}</span><span class="muted">n ${n}</span
+        ><span class="about">${explanation}</span>
       </li>`,
   );
   return html`<ul class="numbers">
@@ -63,17 +64,17 @@ function numbers(summary: Summary): Html {
 }
 
 function plots({ quality, spending }: Summary): Html {
-  const enough = !quality.expected_calibration_error.too_few_to_show;
-  const drawn = [
-    ...(enough ? [reliabilityPlot(quality.reliability), riskCoveragePlot(quality.risk_coverage)] : []),
+  const hasEnoughAnswers = !quality.expected_calibration_error.too_few_to_show;
+  const drawnPlots = [
+    ...(hasEnoughAnswers ? [reliabilityPlot(quality.reliability), riskCoveragePlot(quality.risk_coverage)] : []),
     ...(spending.latency_histogram.length > 0 ? [latencyPlot(spending.latency_histogram)] : []),
   ];
   const hint = html`<p class="muted">
-    Reliability and risk plots require at least ${FEWEST} answers with a confidence.
+    Reliability and risk plots require at least ${MIN_CASES} answers with a confidence.
   </p>`;
   return html`<h2>plots</h2>
-    ${enough ? [] : hint}
-    <div class="plots">${drawn}</div>`;
+    ${hasEnoughAnswers ? [] : hint}
+    <div class="plots">${drawnPlots}</div>`;
 }
 
 function confusionTable(rows: readonly ConfusionRow[]): Html {
@@ -81,9 +82,9 @@ function confusionTable(rows: readonly ConfusionRow[]): Html {
     const total = cells.reduce((sum, { n }) => sum + n, 0);
     const tds = cells.map(({ determination, n }) => {
       const share = total === 0 ? 0 : n / total;
-      const same = determination === truth;
-      return html`<td class="cell ${same ? "same" : ""}" style="--share:${share}">
-        ${n} <small>${percent(share)}${same ? " ✓" : ""}</small>
+      const isCorrect = determination === truth;
+      return html`<td class="cell ${isCorrect ? "same" : ""}" style="--share:${share}">
+        ${n} <small>${percent(share)}${isCorrect ? " ✓" : ""}</small>
       </td>`;
     });
     return html`<tr>
@@ -96,15 +97,15 @@ function confusionTable(rows: readonly ConfusionRow[]): Html {
 }
 
 function table({ title, header, rows, notes = [] }: Section): Html {
-  const lines = rows.slice(0, MOST_ROWS).map(
+  const lines = rows.slice(0, MAX_ROWS).map(
     (row) =>
       html`<tr>
         ${row.map((cell) => html`<td>${cell}</td>`)}
       </tr>`,
   );
-  const more = rows.length > MOST_ROWS ? [`${rows.length - MOST_ROWS} more are in the results file`] : [];
+  const moreNote = rows.length > MAX_ROWS ? [`${rows.length - MAX_ROWS} more are in the results file`] : [];
   return html`<h2>${title}</h2>
-    ${[...notes, ...more].map((text) => html`<p>${text}</p>`)}${rows.length === 0 ? [] : grid(header.map(columnHead), lines)}`;
+    ${[...notes, ...moreNote].map((text) => html`<p>${text}</p>`)}${rows.length === 0 ? [] : grid(header.map(columnHead), lines)}`;
 }
 
 const columnHead = (name: string): Html => html`<th scope="col">${name}</th>`;

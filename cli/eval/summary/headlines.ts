@@ -2,17 +2,17 @@
 import { Determination } from "@/server/contracts/enums";
 import type { Estimate } from "@/server/statistics/intervals";
 import type { RiskCoveragePoint } from "@/server/statistics/selective";
-import type { Shown } from "@/cli/eval/summary/scored";
+import type { ReportedEstimate } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { interval, statistic } from "@/cli/eval/numberTexts";
 
-export type Headline = { name: string; value: string; interval: string; n: number; about: string };
+export type Headline = { name: string; value: string; interval: string; n: number; explanation: string };
 
 export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
-  const line = (name: string, estimate: Estimate | Shown, about: string): Headline => {
+  const line = (name: string, estimate: Estimate | ReportedEstimate, about: string): Headline => {
     const value =
       "too_few_to_show" in estimate && estimate.too_few_to_show ? "too few to show" : statistic(estimate.value);
-    return { name, value, interval: interval(estimate), n: estimate.n, about };
+    return { name, value, interval: interval(estimate), n: estimate.n, explanation: about };
   };
   return [
     line(
@@ -41,7 +41,8 @@ export function confusionRows({ quality, unscored }: Summary) {
         determination,
         n: cells.find(({ expected, actual }) => expected === truth && actual === determination)?.n ?? 0,
       })),
-      unscored: unscored.filter((each) => each.variant === "given" && each.truth === truth).length,
+      unscored: unscored.filter((unscoredCase) => unscoredCase.variant === "given" && unscoredCase.truth === truth)
+        .length,
     }))
     .filter((row) => row.unscored > 0 || row.cells.some(({ n }) => n > 0));
 }

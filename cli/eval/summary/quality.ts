@@ -5,23 +5,32 @@ import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/
 import { confusion } from "@/server/statistics/confusion";
 import { areaUnderRiskCoverage, riskCoverage } from "@/server/statistics/selective";
 import { groupBy } from "@/cli/eval/summary/groupBy";
-import { balancedAccuracyOf, confidencesOf, isAnswer, pairsOf, shown, type Scored } from "@/cli/eval/summary/scored";
+import {
+  estimateBalancedAccuracy,
+  listConfidences,
+  isAnswer,
+  toLabelPairs,
+  toReportedEstimate,
+  type ScoredCase,
+} from "@/cli/eval/summary/scored";
 
 /** `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by `seed`. */
-export function qualityOf(scored: readonly Scored[], finished: number, seed: number) {
-  const pairs = pairsOf(scored);
-  const answered = scored.filter(({ result }) => isAnswer(result.determination));
-  const right = answered.filter(({ case: { truth }, result }) => result.determination === truth).length;
-  const labels = confidencesOf(scored);
+export function measureQuality(scored: readonly ScoredCase[], finishedCount: number, seed: number) {
+  const pairs = toLabelPairs(scored);
+  const answeredCases = scored.filter(({ result }) => isAnswer(result.determination));
+  const correctCount = answeredCases.filter(({ case: { truth }, result }) => result.determination === truth).length;
+  const labels = listConfidences(scored);
   return {
-    balanced_accuracy: balancedAccuracyOf(pairs, seed),
-    accuracy: wilson(right, answered.length),
+    balanced_accuracy: estimateBalancedAccuracy(pairs, seed),
+    accuracy: wilson(correctCount, answeredCases.length),
     /** Share of cases with an answer, among all finished cases. */
-    coverage: wilson(answered.length, finished),
-    kappa: cohenKappa(pairsOf(answered), { seed }),
-    expected_calibration_error: shown(bootstrap(labels, (sample) => expectedCalibrationError(sample), { seed })),
-    brier_score: shown(bootstrap(labels, brierScore, { seed })),
-    area_under_risk_coverage: shown(bootstrap(labels, areaUnderRiskCoverage, { seed })),
+    coverage: wilson(answeredCases.length, finishedCount),
+    kappa: cohenKappa(toLabelPairs(answeredCases), { seed }),
+    expected_calibration_error: toReportedEstimate(
+      bootstrap(labels, (sample) => expectedCalibrationError(sample), { seed }),
+    ),
+    brier_score: toReportedEstimate(bootstrap(labels, brierScore, { seed })),
+    area_under_risk_coverage: toReportedEstimate(bootstrap(labels, areaUnderRiskCoverage, { seed })),
     confusion: confusion(pairs),
     reliability: reliabilityBins(labels),
     risk_coverage: riskCoverage(labels),
@@ -29,7 +38,7 @@ export function qualityOf(scored: readonly Scored[], finished: number, seed: num
 }
 
 /** By group name; empty without groups. */
-export function groupsOf(scored: readonly Scored[], seed: number) {
+export function measureGroups(scored: readonly ScoredCase[], seed: number) {
   const groups = groupBy(
     scored.filter(({ case: { group } }) => group !== null),
     ({ case: { group } }) => group ?? "",
@@ -40,6 +49,6 @@ export function groupsOf(scored: readonly Scored[], seed: number) {
       group,
       scored: members.length,
       answered: members.filter(({ result }) => isAnswer(result.determination)).length,
-      balanced_accuracy: balancedAccuracyOf(pairsOf(members), seed),
+      balanced_accuracy: estimateBalancedAccuracy(toLabelPairs(members), seed),
     }));
 }

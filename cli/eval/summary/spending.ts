@@ -3,10 +3,10 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import { groupBy } from "@/cli/eval/summary/groupBy";
 import type { Call, JudgedCase } from "@/cli/eval/caseResult";
 
-export type Spending = ReturnType<typeof spendingOf>;
+export type Spending = ReturnType<typeof sumSpending>;
 export type ModelSpending = Spending["models"][number];
 
-export function spendingOf(results: readonly JudgedCase[]) {
+export function sumSpending(results: readonly JudgedCase[]) {
   const calls = results.flatMap((result) => result.calls ?? []);
   const byTier = groupBy(results, tierReached);
   return {
@@ -33,45 +33,45 @@ function latencies(results: readonly JudgedCase[]): number[] {
 }
 
 /** `tier`: the highest one reached; null without model calls. */
-function tierLatency(tier: JudgeTier | null, sorted: readonly number[]) {
-  return { tier, n: sorted.length, p50_ms: rank(sorted, 0.5), p95_ms: rank(sorted, 0.95) };
+function tierLatency(tier: JudgeTier | null, sortedMs: readonly number[]) {
+  return { tier, n: sortedMs.length, p50_ms: rank(sortedMs, 0.5), p95_ms: rank(sortedMs, 0.95) };
 }
 
-/** Nearest-rank percentile. */
-function rank(sorted: readonly number[], share: number): number {
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? NaN;
+/** Returns the nearest-rank percentile. */
+function rank(sortedMs: readonly number[], share: number): number {
+  return sortedMs[Math.ceil(share * sortedMs.length) - 1] ?? NaN;
 }
 
-function histogram(sorted: readonly number[]) {
+function histogram(sortedMs: readonly number[]) {
   const step = (ms: number): number => Math.max(0, Math.ceil(Math.log2(Math.max(ms, 1))));
-  const [first, last] = [step(sorted[0] ?? 1), step(sorted.at(-1) ?? 1)];
-  const steps = sorted.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return steps.map((each) => ({ to_ms: 2 ** each, n: sorted.filter((ms) => step(ms) === each).length }));
+  const [first, last] = [step(sortedMs[0] ?? 1), step(sortedMs.at(-1) ?? 1)];
+  const steps = sortedMs.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return steps.map((exponent) => ({ to_ms: 2 ** exponent, n: sortedMs.filter((ms) => step(ms) === exponent).length }));
 }
 
 function modelSpending(members: readonly Call[]) {
   const [first] = members;
   if (!first) return [];
-  const made = members.filter(({ outcome }) => outcome !== "reused");
+  const modelCalls = members.filter(({ outcome }) => outcome !== "reused");
   return [
     {
       tier: first.tier,
       model: first.model,
-      /** That reached the model, unlike `reused` results. */
-      calls: made.length,
-      reused: members.length - made.length,
+      /** Calls that reached the model, unlike `reused` results. */
+      calls: modelCalls.length,
+      reused: members.length - modelCalls.length,
       /** Calls without a usable result: refused, malformed or failed. */
-      unusable: made.filter(({ outcome }) => outcome !== "judged").length,
-      input_tokens: known(made.map((call) => call.input_tokens)),
-      output_tokens: known(made.map((call) => call.output_tokens)),
-      /** The cost of the calls with a known price; null if there are none. */
-      cost_usd: known(made.map((call) => call.cost_usd)),
-      calls_without_price: made.filter((call) => call.cost_usd === null).length,
+      unusable: modelCalls.filter(({ outcome }) => outcome !== "judged").length,
+      input_tokens: sumKnown(modelCalls.map((call) => call.input_tokens)),
+      output_tokens: sumKnown(modelCalls.map((call) => call.output_tokens)),
+      /** Cost of the calls with a known price; null if there are none. */
+      cost_usd: sumKnown(modelCalls.map((call) => call.cost_usd)),
+      calls_without_price: modelCalls.filter((call) => call.cost_usd === null).length,
     },
   ];
 }
 
-function known(values: readonly (number | null)[]): number | null {
-  const told = values.filter((value) => value !== null);
-  return told.length === 0 && values.length > 0 ? null : told.reduce((sum, value) => sum + value, 0);
+function sumKnown(values: readonly (number | null)[]): number | null {
+  const knownValues = values.filter((value) => value !== null);
+  return knownValues.length === 0 && values.length > 0 ? null : knownValues.reduce((sum, value) => sum + value, 0);
 }

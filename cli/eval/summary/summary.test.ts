@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { CALL, summaryOf, type Simulated } from "@/cli/eval/testing/simulated";
+import { CALL, summarizeSimulated, type Simulated } from "@/cli/eval/testing/simulated";
 import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
 import { cost } from "@/cli/eval/numberTexts";
 
-const many = (n: number, each: Simulated): Simulated[] => Array.from({ length: n }, () => each);
-const value = (summary: ReturnType<typeof summaryOf>, name: string) =>
+const repeatCase = (count: number, simulatedCase: Simulated): Simulated[] =>
+  Array.from({ length: count }, () => simulatedCase);
+const value = (summary: ReturnType<typeof summarizeSimulated>, name: string) =>
   headlines(summary).find((line) => line.name === name)?.value;
 
 describe("a missing verdict", () => {
-  const summary = summaryOf([
-    ...many(6, { truth: "met", determination: "met" }),
-    ...many(2, { truth: "not_met", determination: "not_met" }),
+  const summary = summarizeSimulated([
+    ...repeatCase(6, { truth: "met", determination: "met" }),
+    ...repeatCase(2, { truth: "not_met", determination: "not_met" }),
     { truth: "not_met", determination: "met" },
     { truth: "not_met", determination: "cannot_determine" },
     { truth: "not_met", determination: null },
@@ -42,37 +43,44 @@ describe("a missing verdict", () => {
 
 describe("calibration", () => {
   it("is too few to show below 30 answers, and shown with n and interval from there", () => {
-    const right: Simulated = { truth: "met", determination: "met", confidence: 0.8 };
-    const few = summaryOf([...many(29, right), { truth: "met", determination: "cannot_determine" }]);
-    expect(value(few, "calibration error")).toBe("too few to show");
-    expect(few.quality.brier_score).toMatchObject({ too_few_to_show: true, n: 29, value: NaN });
-    const enough = summaryOf([
-      ...many(24, right),
-      ...many(6, { truth: "not_met", determination: "met", confidence: 0.8 }),
+    const correctCase: Simulated = { truth: "met", determination: "met", confidence: 0.8 };
+    const smallSummary = summarizeSimulated([
+      ...repeatCase(29, correctCase),
+      { truth: "met", determination: "cannot_determine" },
     ]);
-    expect(value(enough, "calibration error")).toBe("0.000");
-    expect(value(enough, "Brier score")).toBe("0.160");
-    expect(enough.quality.brier_score.low).toBeLessThan(0.16);
-    expect(enough.quality.area_under_risk_coverage.value).toBeCloseTo(0.2);
+    expect(value(smallSummary, "calibration error")).toBe("too few to show");
+    expect(smallSummary.quality.brier_score).toMatchObject({ too_few_to_show: true, n: 29, value: NaN });
+    const largeSummary = summarizeSimulated([
+      ...repeatCase(24, correctCase),
+      ...repeatCase(6, { truth: "not_met", determination: "met", confidence: 0.8 }),
+    ]);
+    expect(value(largeSummary, "calibration error")).toBe("0.000");
+    expect(value(largeSummary, "Brier score")).toBe("0.160");
+    expect(largeSummary.quality.brier_score.low).toBeLessThan(0.16);
+    expect(largeSummary.quality.area_under_risk_coverage.value).toBeCloseTo(0.2);
   });
 });
 
 describe("disagreements", () => {
   it("distinguish false passes and false fails, most confident first, without abstentions", () => {
-    const { disagreements } = summaryOf([
+    const { disagreements } = summarizeSimulated([
       { truth: "not_met", determination: "met", confidence: 0.6 },
       { truth: "cannot_determine", determination: "met", confidence: 0.9, rationale: "It is stated." },
       { truth: "met", determination: "not_met" },
       { truth: "met", determination: "partial" },
       { truth: "met", determination: "cannot_determine" },
     ]);
-    expect(disagreements.filter(({ kind }) => kind === "false_pass").map((each) => each.case)).toEqual([
+    expect(disagreements.filter(({ kind }) => kind === "false_pass").map((disagreement) => disagreement.case)).toEqual([
       "line 2",
       "line 1",
     ]);
-    expect(disagreements.filter(({ kind }) => kind === "false_fail").map((each) => each.case)).toEqual(["line 3"]);
-    expect(disagreements.filter(({ kind }) => kind === "other").map((each) => each.case)).toEqual(["line 4"]);
-    expect(disagreements.find((each) => each.case === "line 2")?.reasons).toEqual([
+    expect(disagreements.filter(({ kind }) => kind === "false_fail").map((disagreement) => disagreement.case)).toEqual([
+      "line 3",
+    ]);
+    expect(disagreements.filter(({ kind }) => kind === "other").map((disagreement) => disagreement.case)).toEqual([
+      "line 4",
+    ]);
+    expect(disagreements.find((disagreement) => disagreement.case === "line 2")?.reasons).toEqual([
       { key: "grounded", determination: "met", rationale: "It is stated.", quotes: ["a quote"] },
     ]);
   });
@@ -88,22 +96,25 @@ describe("flips", () => {
   ];
 
   it("of pairs compare with the swapped label, if both orders have a verdict", () => {
-    const { flips } = summaryOf(cases, { swap: true, pairwise: true });
+    const { flips } = summarizeSimulated(cases, { swap: true, pairwise: true });
     expect(flips?.rate).toMatchObject({ value: 2 / 3, n: 3 });
-    expect(flips?.flipped.map((each) => [each.case, each.given, each.swapped])).toEqual([
+    expect(flips?.flipped.map((flip) => [flip.case, flip.given, flip.swapped])).toEqual([
       ["line 2", "met", "not_met"],
       ["line 3", "met", "cannot_determine"],
     ]);
   });
 
   it("of single texts compare directly", () => {
-    expect(summaryOf(cases, { swap: true }).flips?.flipped.map((each) => each.case)).toEqual(["line 1", "line 3"]);
-    expect(summaryOf(cases).flips).toBeNull();
+    expect(summarizeSimulated(cases, { swap: true }).flips?.flipped.map((flip) => flip.case)).toEqual([
+      "line 1",
+      "line 3",
+    ]);
+    expect(summarizeSimulated(cases).flips).toBeNull();
   });
 });
 
 describe("spending", () => {
-  const of = (calls: Simulated["calls"], latency_ms = 1000): Simulated => ({
+  const caseWithCalls = (calls: Simulated["calls"], latency_ms = 1000): Simulated => ({
     truth: "met",
     determination: "met",
     calls: calls ?? null,
@@ -112,13 +123,13 @@ describe("spending", () => {
 
   it("is by tier reached and by model; an unknown price is not zero", () => {
     const medium = { ...CALL, tier: 2 as const, model: "medium", cost_usd: null };
-    const { spending } = summaryOf([
-      of([CALL, medium, medium], 4000),
-      of([CALL], 1000),
-      of([{ ...CALL, outcome: "reused", cost_usd: null, input_tokens: null, output_tokens: null }], 10),
-      of([{ ...CALL, outcome: "malformed", cost_usd: null }, CALL], 2000),
-      of([], 1),
-      of(null, 500),
+    const { spending } = summarizeSimulated([
+      caseWithCalls([CALL, medium, medium], 4000),
+      caseWithCalls([CALL], 1000),
+      caseWithCalls([{ ...CALL, outcome: "reused", cost_usd: null, input_tokens: null, output_tokens: null }], 10),
+      caseWithCalls([{ ...CALL, outcome: "malformed", cost_usd: null }, CALL], 2000),
+      caseWithCalls([], 1),
+      caseWithCalls(null, 500),
     ]);
     expect(spending.latency).toEqual([
       { tier: null, n: 2, p50_ms: 1, p95_ms: 500 },
@@ -143,7 +154,7 @@ describe("spending", () => {
 });
 
 it("measures each group separately", () => {
-  const { groups } = summaryOf([
+  const { groups } = summarizeSimulated([
     { truth: "met", determination: "met", group: "b" },
     { truth: "not_met", determination: "met", group: "b" },
     { truth: "met", determination: "met", group: "a" },

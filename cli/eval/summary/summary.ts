@@ -6,11 +6,17 @@ import type { JudgeTier, Determination } from "@/server/contracts/enums";
 import type { FormatId } from "@/cli/eval/formats/formats";
 import type { Ending } from "@/cli/eval/runTasks";
 import type { CriterionNames } from "@/cli/criterionTexts";
-import { disagreementsOf } from "@/cli/eval/summary/disagreements";
-import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
-import { scoredOf, type Results, isAnswer, type Scored, balancedAccuracyOf } from "@/cli/eval/summary/scored";
-import { spendingOf } from "@/cli/eval/summary/spending";
-import { type Variant, swapped, turned } from "@/cli/eval/variants";
+import { findDisagreements } from "@/cli/eval/summary/disagreements";
+import { measureGroups, measureQuality } from "@/cli/eval/summary/quality";
+import {
+  listScoredCases,
+  type Results,
+  isAnswer,
+  type ScoredCase,
+  estimateBalancedAccuracy,
+} from "@/cli/eval/summary/scored";
+import { sumSpending } from "@/cli/eval/summary/spending";
+import { type Variant, swapOrder, turned } from "@/cli/eval/variants";
 import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
@@ -40,38 +46,42 @@ export function summarize(
   swap: boolean,
 ) {
   const { seed } = facts;
-  const scored = scoredOf(cases, results, "given");
-  const judgedResults = [...scored, ...(swap ? scoredOf(cases, results, "swapped") : [])].map(({ result }) => result);
-  const unscored = unscoredOf(cases, results, swap ? ["given", "swapped"] : ["given"]);
-  const given = unscored.filter(({ variant }) => variant === "given").length;
+  const scoredCases = listScoredCases(cases, results, "given");
+  const judgedResults = [...scoredCases, ...(swap ? listScoredCases(cases, results, "swapped") : [])].map(
+    ({ result }) => result,
+  );
+  const unscoredCases = listUnscoredCases(cases, results, swap ? ["given", "swapped"] : ["given"]);
+  const unscoredCount = unscoredCases.filter(({ variant }) => variant === "given").length;
   return {
-    run: { ...facts, models: modelsOf(judgedResults) },
+    run: { ...facts, models: listModels(judgedResults) },
     counts: {
       chosen: cases.length,
-      scored: scored.length,
-      unscored: given,
-      not_judged_yet: cases.length - scored.length - given,
+      scored: scoredCases.length,
+      unscored: unscoredCount,
+      not_judged_yet: cases.length - scoredCases.length - unscoredCount,
       unreadable: unreadable.length,
     },
-    quality: qualityOf(scored, scored.length + given, seed),
-    groups: groupsOf(scored, seed),
-    criteria: criteriaOf(scored),
+    quality: measureQuality(scoredCases, scoredCases.length + unscoredCount, seed),
+    groups: measureGroups(scoredCases, seed),
+    criteria: summarizeCriteria(scoredCases),
     /** null without --swap. */
-    flips: swap ? flipsOf(cases, results, format.pairwise, seed) : null,
-    spending: spendingOf(judgedResults),
-    disagreements: disagreementsOf(scored),
-    unscored,
+    flips: swap ? measureFlips(cases, results, format.pairwise, seed) : null,
+    spending: sumSpending(judgedResults),
+    disagreements: findDisagreements(scoredCases),
+    unscored: unscoredCases,
     unreadable,
   };
 }
 
 /** All models called, including those of lower tiers. */
-function modelsOf(judged: readonly JudgedCase[]): string[] {
-  const named = judged.flatMap(({ criteria, calls }) => [...criteria, ...(calls ?? [])].map(({ model }) => model));
-  return [...new Set(named.filter((model) => model !== null))].sort();
+function listModels(judgedCases: readonly JudgedCase[]): string[] {
+  const modelNames = judgedCases.flatMap(({ criteria, calls }) =>
+    [...criteria, ...(calls ?? [])].map(({ model }) => model),
+  );
+  return [...new Set(modelNames.filter((model) => model !== null))].sort();
 }
 
-function unscoredOf(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]) {
+function listUnscoredCases(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]) {
   return cases.flatMap(({ id, place, truth }) =>
     variants.flatMap((variant) => {
       const result = results.get(resultKey({ case: id, variant }));
@@ -83,56 +93,58 @@ function unscoredOf(cases: readonly EvalCase[], results: Results, variants: read
 }
 
 /** In the order of the verdicts. */
-function criteriaOf(scored: readonly Scored[]) {
-  const lines = scored.flatMap(({ case: each, result }) =>
-    result.criteria.map((line) => ({ ...line, truth: each.criteria[line.key] })),
+function summarizeCriteria(scored: readonly ScoredCase[]) {
+  const lines = scored.flatMap(({ case: evalCase, result }) =>
+    result.criteria.map((line) => ({ ...line, truth: evalCase.criteria[line.key] })),
   );
-  return [...groupBy(lines, ({ key }) => key)].map(([key, found]) => {
+  return [...groupBy(lines, ({ key }) => key)].map(([key, criterionLines]) => {
     const determinations: Record<Determination, number> = { met: 0, partial: 0, not_met: 0, cannot_determine: 0 };
-    for (const { determination } of found) determinations[determination] += 1;
-    const stated = found.filter((line) => confidenceReplacement(line) === null);
-    const labeled = found.filter(({ truth }) => truth !== undefined);
-    const answered = labeled.filter(({ determination }) => isAnswer(determination));
-    const right = answered.filter(({ determination, truth }) => determination === truth).length;
+    for (const { determination } of criterionLines) determinations[determination] += 1;
+    const confidentLines = criterionLines.filter((line) => confidenceReplacement(line) === null);
+    const labeledLines = criterionLines.filter(({ truth }) => truth !== undefined);
+    const answeredLines = labeledLines.filter(({ determination }) => isAnswer(determination));
+    const correctCount = answeredLines.filter(({ determination, truth }) => determination === truth).length;
     return {
       key,
       determinations,
-      /** Over the results with a confidence; NaN without any. */
-      mean_confidence: stated.reduce((sum, { confidence }) => sum + confidence, 0) / stated.length,
+      /** Mean over the results with a confidence; NaN without any. */
+      mean_confidence: confidentLines.reduce((sum, { confidence }) => sum + confidence, 0) / confidentLines.length,
       /** Share of the labeled answers that agree with the label; null without labels. */
-      accuracy: labeled.length === 0 ? null : wilson(right, answered.length),
-      labelled: labeled.length,
+      accuracy: labeledLines.length === 0 ? null : wilson(correctCount, answeredLines.length),
+      labelled: labeledLines.length,
     };
   });
 }
 
 /** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
-function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
-  const givenResults = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
-  const other = scoredOf(cases, results, "swapped").map((scored) => ({
-    ...scored,
-    determination: turned(scored.result.determination, pairwise),
+function measureFlips(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
+  const givenResults = new Map(
+    listScoredCases(cases, results, "given").map(({ case: { id }, result }) => [id, result]),
+  );
+  const swappedCases = listScoredCases(cases, results, "swapped").map((scoredCase) => ({
+    ...scoredCase,
+    determination: turned(scoredCase.result.determination, pairwise),
   }));
-  const both = other.flatMap(({ case: { id }, result, determination }) => {
+  const casesInBothOrders = swappedCases.flatMap(({ case: { id }, result, determination }) => {
     const first = givenResults.get(id);
     return first ? [{ case: id, first, second: result, swapped: determination }] : [];
   });
-  const flipped = both.filter(({ first, swapped }) => first.determination !== swapped);
+  const flippedCases = casesInBothOrders.filter(({ first, swapped }) => first.determination !== swapped);
   return {
     /** Share of differing determinations among the cases judged in both orders. */
-    rate: wilson(flipped.length, both.length),
-    flipped: flipped.map(({ case: id, first, second, swapped }) => ({
+    rate: wilson(flippedCases.length, casesInBothOrders.length),
+    flipped: flippedCases.map(({ case: id, first, second, swapped }) => ({
       case: id,
       given: first.determination,
       swapped,
       verification_ids: [first.verification_id, second.verification_id],
     })),
-    /** In the swapped order, compared with the swapped label. */
-    balanced_accuracy: balancedAccuracyOf(
-      other.map(({ case: { truth }, determination }) => [truth, determination] as const),
+    /** Accuracy in the swapped order, compared with the swapped label. */
+    balanced_accuracy: estimateBalancedAccuracy(
+      swappedCases.map(({ case: { truth }, determination }) => [truth, determination] as const),
       seed,
     ),
     /** Cases with nothing to swap. */
-    single: cases.filter(({ submission }) => swapped(submission, pairwise) === null).length,
+    single: cases.filter(({ submission }) => swapOrder(submission, pairwise) === null).length,
   };
 }

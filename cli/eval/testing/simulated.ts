@@ -45,17 +45,22 @@ export const CALL: Call = {
   cost_usd: 0.001,
 };
 
-export function summaryOf(
+export function summarizeSimulated(
   simulated: readonly Simulated[],
   options: { swap?: boolean; pairwise?: boolean; criteria?: RunFacts["rubric"]["criteria"] } = {},
 ): Summary {
   const { swap = false, pairwise = false, criteria = FACTS.rubric.criteria } = options;
   const facts = { ...FACTS, rubric: { ...FACTS.rubric, criteria } };
-  const cases = simulated.map((each, index) => caseOf(each, `line ${index + 1}`, pairwise));
-  const results = simulated.flatMap((each, index) => {
+  const cases = simulated.map((simulatedCase, index) => buildCase(simulatedCase, `line ${index + 1}`, pairwise));
+  const results = simulated.flatMap((simulatedCase, index) => {
     const id = `line ${index + 1}`;
-    const given = each.determination === undefined ? [] : [resultOf(each, id, "given", each.determination)];
-    return each.swapped === undefined ? given : [...given, resultOf(each, id, "swapped", each.swapped)];
+    const given =
+      simulatedCase.determination === undefined
+        ? []
+        : [buildResult(simulatedCase, id, "given", simulatedCase.determination)];
+    return simulatedCase.swapped === undefined
+      ? given
+      : [...given, buildResult(simulatedCase, id, "swapped", simulatedCase.swapped)];
   });
   const format = {
     id: FACTS.dataset.format,
@@ -67,21 +72,26 @@ export function summaryOf(
   return summarize(facts, { unreadable: [], format }, cases, byKey, swap);
 }
 
-function caseOf({ truth, group }: Simulated, id: string, pairwise: boolean): EvalCase {
+function buildCase({ truth, group }: Simulated, id: string, pairwise: boolean): EvalCase {
   const submission = pairwise
     ? { output: { response_a: "a", response_b: "b" } }
     : { output: "text", context: [{ value: "one" }, { value: "two" }] };
   return { id, place: id, group: group ?? null, submission, truth, criteria: {} };
 }
 
-function resultOf(each: Simulated, id: string, variant: Variant, determination: Determination | null): CaseResult {
-  const named = { case: id, variant, attempt: 1 };
+function buildResult(
+  simulatedCase: Simulated,
+  id: string,
+  variant: Variant,
+  determination: Determination | null,
+): CaseResult {
+  const resultKeyFields = { case: id, variant, attempt: 1 };
   if (determination === null)
-    return { ...named, outcome: "unscored", verification_id: ID, reason: "failed: the model is gone" };
-  const { confidence = 0.9, rationale = "Because.", calls = [CALL], latency_ms = 1000 } = each;
+    return { ...resultKeyFields, outcome: "unscored", verification_id: ID, reason: "failed: the model is gone" };
+  const { confidence = 0.9, rationale = "Because.", calls = [CALL], latency_ms = 1000 } = simulatedCase;
   const criterion = { key: "grounded", determination, confidence, rationale, quotes: ["a quote"], model: "small" };
   return {
-    ...named,
+    ...resultKeyFields,
     outcome: "judged",
     verification_id: ID,
     determination,

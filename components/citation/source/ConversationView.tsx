@@ -2,26 +2,26 @@ import { type Message, unescaped } from "@/components/citation/source/conversati
 import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
-import { piecesOf } from "@/components/citation/source/segments";
+import { splitRange } from "@/components/citation/source/segments";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 
-/** A conversation message by message. What is no text, such as a tool call, is folded unless a quote is in it. */
+/** A conversation message by message. Other members, such as tool calls, are folded unless they contain a quote. */
 export function ConversationView({
   label,
   text,
   messages,
   highlights,
-  shown,
+  quoteOffset,
   revealKey,
 }: SourceViewProps & { messages: readonly Message[] }) {
   return (
     <RowsInView
       label={label}
       count={messages.length}
-      shownRow={shown === null ? null : messages.findIndex(({ end }) => shown < end)}
+      targetRow={quoteOffset === null ? null : messages.findIndex(({ end }) => quoteOffset < end)}
       revealKey={revealKey}
       row={(index) => {
-        const { role, texts, rest } = messages[index] as Message;
+        const { role, texts, otherMembers } = messages[index] as Message;
         return (
           <div className="border-line space-y-1 border-b px-3 py-2 text-sm">
             <p className="text-muted text-xs font-medium">
@@ -34,13 +34,13 @@ export function ConversationView({
                 </bdi>
               </p>
             ))}
-            {rest.map(({ name, called, start, end }) => (
+            {otherMembers.map(({ name, functionName, start, end }) => (
               <details
                 key={start}
-                open={piecesOf({ start, end }, highlights.segments).some(({ segment }) => segment !== null)}
+                open={splitRange({ start, end }, highlights.segments).some(({ segment }) => segment !== null)}
               >
                 <summary className="text-muted cursor-pointer text-xs">
-                  <VisibleText text={called === null ? name : `${name}: ${called}`} />
+                  <VisibleText text={functionName === null ? name : `${name}: ${functionName}`} />
                 </summary>
                 <p className="bg-sunken rounded-md p-2 font-mono text-xs break-words whitespace-pre-wrap">
                   <Highlighted text={text} start={start} end={end} highlights={highlights} />

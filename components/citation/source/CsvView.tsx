@@ -9,14 +9,14 @@ export function CsvView({
   text,
   rows,
   highlights,
-  shown,
+  quoteOffset,
   revealKey,
 }: SourceViewProps & { rows: readonly (readonly Cell[])[] }) {
   return (
     <RowsInView
       label={label}
       count={rows.length}
-      shownRow={shown === null ? null : rows.findIndex((cells) => shown <= (cells.at(-1)?.end ?? 0))}
+      targetRow={quoteOffset === null ? null : rows.findIndex((cells) => quoteOffset <= (cells.at(-1)?.end ?? 0))}
       revealKey={revealKey}
       row={(index) => {
         const cells = rows[index] ?? [];

@@ -1,13 +1,13 @@
 import { VisibleText } from "@/components/citation/source/VisibleText";
 import type { CodeToken } from "@/components/citation/source/code-tokens";
-import { type Segment, type Span, piecesOf } from "@/components/citation/source/segments";
+import { type Segment, type Span, splitRange } from "@/components/citation/source/segments";
 
 export type Highlights = {
   segments: readonly Segment[];
   /** The selected quote and its criterion. */
   active: Pick<Span, "criterion" | "quote"> | null;
-  /** The tooltip of a highlight, by criterion. */
-  titleOf: (criterion: number) => string;
+  /** Returns the tooltip of a criterion's highlights. */
+  findTitle: (criterion: number) => string;
   onPick: (span: Span) => void;
 };
 
@@ -23,8 +23,8 @@ type HighlightedProps = {
 };
 
 /**
- * A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping
- * quotes, the one that starts last.
+ * Shows a range of a source with its highlighted quotes and suspected instructions. A click selects a quote; where
+ * quotes overlap, it selects the one that starts last.
  */
 export function Highlighted({
   text,
@@ -34,13 +34,13 @@ export function Highlighted({
   decode = asWritten,
   tokens = NO_TOKENS,
 }: HighlightedProps) {
-  const { segments, active, titleOf, onPick } = highlights;
-  return piecesOf({ start, end }, segments).map((piece) => {
+  const { segments, active, findTitle, onPick } = highlights;
+  return splitRange({ start, end }, segments).map((piece) => {
     const visible = ({ start, end }: { start: number; end: number }) => (
       <VisibleText key={start} text={decode(text.slice(start, end))} />
     );
     if (!piece.segment) {
-      return piecesOf(piece, tokens).map(({ segment, ...part }) =>
+      return splitRange(piece, tokens).map(({ segment, ...part }) =>
         segment ? (
           <span key={part.start} className={TOKEN_LOOKS[segment.kind]}>
             {visible(part)}
@@ -52,20 +52,20 @@ export function Highlighted({
     }
     const { spans } = piece.segment;
     const quotes = spans.filter(({ criterion }) => criterion >= 0);
-    const chosen = quotes.find((span) => span.criterion === active?.criterion);
-    const span = chosen ?? quotes.at(-1);
-    const look = !span
+    const selectedQuote = quotes.find((span) => span.criterion === active?.criterion);
+    const span = selectedQuote ?? quotes.at(-1);
+    const highlightClass = !span
       ? "suspected"
-      : chosen?.quote === active?.quote && chosen
+      : selectedQuote?.quote === active?.quote && selectedQuote
         ? "current"
-        : chosen
+        : selectedQuote
           ? "same-criterion"
           : "other";
     return (
       <mark
         key={piece.start}
-        title={spans.map(({ criterion }) => titleOf(criterion)).join("; ")}
-        data-look={look}
+        title={spans.map(({ criterion }) => findTitle(criterion)).join("; ")}
+        data-look={highlightClass}
         onClick={() => (span ? onPick(span) : undefined)}
         className="bg-accent-soft text-ink decoration-accent data-[look=current]:bg-accent data-[look=current]:text-on-accent data-[look=suspected]:bg-not-met-soft data-[look=suspected]:decoration-not-met rounded-xs underline decoration-dotted underline-offset-4 data-[look=same-criterion]:decoration-solid data-[look=suspected]:decoration-wavy"
       >

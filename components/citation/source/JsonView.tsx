@@ -17,30 +17,33 @@ export function JsonView({
   text,
   nodes,
   highlights,
-  shown,
+  quoteOffset,
   revealKey,
 }: SourceViewProps & { nodes: readonly JsonNode[] }) {
-  const [folded, setFolded] = useState(() => initiallyFolded(nodes));
-  const path = useMemo(() => (shown === null ? [] : pathTo(nodes, shown)), [nodes, shown]);
-  const closed = useMemo(() => new Set([...folded].filter((index) => !path.includes(index))), [folded, path]);
-  const visible = useMemo(() => openNodes(nodes, closed), [nodes, closed]);
+  const [foldedNodes, setFoldedNodes] = useState(() => initiallyFolded(nodes));
+  const path = useMemo(() => (quoteOffset === null ? [] : pathTo(nodes, quoteOffset)), [nodes, quoteOffset]);
+  const closedNodes = useMemo(
+    () => new Set([...foldedNodes].filter((index) => !path.includes(index))),
+    [foldedNodes, path],
+  );
+  const visible = useMemo(() => openNodes(nodes, closedNodes), [nodes, closedNodes]);
   const fold = (index: number) => {
-    const next = new Set(closed);
+    const next = new Set(closedNodes);
     if (!next.delete(index)) next.add(index);
-    setFolded(next);
+    setFoldedNodes(next);
   };
   const target = path.at(-1);
   return (
     <RowsInView
       label={label}
       count={visible.length}
-      shownRow={target === undefined ? null : visible.indexOf(target)}
+      targetRow={target === undefined ? null : visible.indexOf(target)}
       revealKey={revealKey}
-      row={(at) => {
-        const index = visible[at] ?? 0;
+      row={(rowIndex) => {
+        const index = visible[rowIndex] ?? 0;
         const node = nodes[index];
         if (!node) return null;
-        const cut = Math.min(node.end, node.start + MAX_VALUE_CHARS);
+        const cutOffset = Math.min(node.end, node.start + MAX_VALUE_CHARS);
         return (
           <div
             className="flex items-start gap-1.5 pr-3 font-mono text-[0.8125rem] leading-[1.375rem]"
@@ -49,7 +52,7 @@ export function JsonView({
             {node.kind === "value" ? (
               <span className="w-4 shrink-0" />
             ) : (
-              <Fold node={node} closed={closed.has(index)} onFold={() => fold(index)} />
+              <Fold node={node} closed={closedNodes.has(index)} onFold={() => fold(index)} />
             )}
             {node.key === null ? null : (
               <span className="text-muted shrink-0">
@@ -58,8 +61,10 @@ export function JsonView({
             )}
             {node.kind === "value" ? (
               <bdi className="min-w-0 break-words whitespace-pre-wrap">
-                <Highlighted text={text} start={node.start} end={cut} highlights={highlights} />
-                {cut < node.end ? <span className="text-muted">{TEXTS.truncated(node.end - cut)}</span> : null}
+                <Highlighted text={text} start={node.start} end={cutOffset} highlights={highlights} />
+                {cutOffset < node.end ? (
+                  <span className="text-muted">{TEXTS.truncated(node.end - cutOffset)}</span>
+                ) : null}
               </bdi>
             ) : (
               <span className="text-muted">
@@ -73,12 +78,12 @@ export function JsonView({
   );
 }
 
-function Fold({ node, closed, onFold }: { node: JsonNode; closed: boolean; onFold: () => void }) {
-  const Chevron = closed ? ChevronRight : ChevronDown;
+function Fold({ node, closed: isClosed, onFold }: { node: JsonNode; closed: boolean; onFold: () => void }) {
+  const Chevron = isClosed ? ChevronRight : ChevronDown;
   return (
     <button
       type="button"
-      aria-expanded={!closed}
+      aria-expanded={!isClosed}
       aria-label={String(node.key ?? TEXTS.wholeDocument)}
       onClick={onFold}
       className="text-muted hover:text-ink mt-[0.1875rem] grid size-4 shrink-0 place-items-center rounded"

@@ -3,13 +3,13 @@ import { type ComponentProps, createContext, useContext, useEffect, useMemo, use
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { type Highlights, Highlighted } from "@/components/citation/source/Highlighted";
 import { markdownTree } from "@/components/citation/source/markdown-tree";
-import { piecesOf } from "@/components/citation/source/segments";
+import { splitRange } from "@/components/citation/source/segments";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 
 /** Rendered Markdown with its quotes. HTML stays text, and invisible characters are shown by name. */
-export function MarkdownView({ label, text, highlights, shown, revealKey }: SourceViewProps) {
+export function MarkdownView({ label, text, highlights, quoteOffset, revealKey }: SourceViewProps) {
   const region = useRef<HTMLDivElement>(null);
   // The tree is made once for each text: highlights change with each selection.
   const { content, ranges } = useMemo(() => {
@@ -17,15 +17,17 @@ export function MarkdownView({ label, text, highlights, shown, revealKey }: Sour
     return { content: toJsxRuntime(root, { Fragment, jsx, jsxs, components: COMPONENTS }), ranges };
   }, [text]);
   const { segments } = highlights;
-  const outside = segments.filter(
+  const quotesOutside = segments.filter(
     (segment) => !ranges.some(({ start, end }) => start < segment.end && segment.start < end),
   );
   useEffect(() => {
-    if (shown !== null) region.current?.querySelector("[data-look=current]")?.scrollIntoView({ block: "center" });
-  }, [shown, revealKey]);
+    if (quoteOffset !== null) region.current?.querySelector("[data-look=current]")?.scrollIntoView({ block: "center" });
+  }, [quoteOffset, revealKey]);
   return (
     <SourceContext value={{ text, highlights }}>
-      {outside.length > 0 ? <p className="text-muted text-sm">{TEXTS.notRendered(outside.length)}</p> : null}
+      {quotesOutside.length > 0 ? (
+        <p className="text-muted text-sm">{TEXTS.notRendered(quotesOutside.length)}</p>
+      ) : null}
       <div
         ref={region}
         tabIndex={0}
@@ -43,13 +45,13 @@ const SourceContext = createContext<{ text: string; highlights: Highlights } | n
 
 type SourceTextProps = ComponentProps<"span"> & { "data-start"?: number; "data-end"?: number };
 
-/** A text of the tree. One that is quoted and written with escapes is shown as it is written. */
+/** Shows a text of the tree. A quoted text that the source writes with escapes is shown as it is written. */
 function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: SourceTextProps) {
   const source = useContext(SourceContext);
   const value = typeof children === "string" ? children : "";
   if (source === null) return value;
   const { text, highlights } = source;
-  const isQuoted = piecesOf({ start, end }, highlights.segments).some(({ segment }) => segment !== null);
+  const isQuoted = splitRange({ start, end }, highlights.segments).some(({ segment }) => segment !== null);
   return isQuoted || text.slice(start, end) === value ? (
     <Highlighted text={text} start={start} end={end} highlights={highlights} />
   ) : (
@@ -59,7 +61,7 @@ function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: 
 
 const cellClass = "border-line border px-2 py-1 text-left align-top";
 
-/** A heading of the text is none of the page, whose outline stays whole. */
+/** Shows a heading of the text without a heading element, so that the outline of the page stays correct. */
 function Heading({ children }: ComponentProps<"h3">) {
   return <p className="font-semibold">{children}</p>;
 }

@@ -4,15 +4,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 type RowsInViewProps = {
   label: string;
   count: number;
-  shownRow: number | null;
-  /** A change scrolls to `shownRow` again. */
+  targetRow: number | null;
+  /** A change scrolls to `targetRow` again. */
   revealKey: unknown;
   row: (index: number) => ReactNode;
 };
 
 /** A virtualized list of rows of any height, scrollable from the keyboard. */
-export function RowsInView({ label, count, shownRow, revealKey, row }: RowsInViewProps) {
-  const { scroller, virtualizer } = useRowsInView(count, shownRow, revealKey);
+export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInViewProps) {
+  const { scroller, virtualizer } = useRowsInView(count, targetRow, revealKey);
   return (
     <div
       ref={scroller}
@@ -38,7 +38,7 @@ export function RowsInView({ label, count, shownRow, revealKey, row }: RowsInVie
   );
 }
 
-/** Renders only the rows in view. `shownRow` is scrolled into view when it or `revealKey` changes. */
+/** Renders only the rows in view. `targetRow` is scrolled into view when it or `revealKey` changes. */
 function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

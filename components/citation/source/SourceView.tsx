@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { formOf, formOfTooLong, isColored } from "@/components/citation/source/text-form";
+import { detectTextForm, formOfTooLong, isColored } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -33,7 +33,7 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
 /** One text, formatted or raw. */
 export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
-  const form = useMemo(() => formOf(text, { isJson, contentType }), [text, isJson, contentType]);
+  const form = useMemo(() => detectTextForm(text, { isJson, contentType }), [text, isJson, contentType]);
   const tooLong = useMemo(() => form === "plain" && formOfTooLong(text, contentType), [form, text, contentType]);
   const label = TEXTS.textOf(name);
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { conversationOf } from "@/components/citation/source/conversation";
+import { parseConversation } from "@/components/citation/source/conversation";
 import { ConversationView } from "@/components/citation/source/ConversationView";
 import { csvRows } from "@/components/citation/source/csv";
 import { CsvView } from "@/components/citation/source/CsvView";
@@ -7,12 +7,12 @@ import { jsonNodes } from "@/components/citation/source/json-nodes";
 import { JsonView } from "@/components/citation/source/JsonView";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 
-/** A text of JSON as a conversation or a tree, and CSV as a table; a text that is neither as it is. */
+/** Shows JSON as a conversation or a tree, CSV as a table, and any other text as it is. */
 export function StructuredView({ form, ...view }: SourceViewProps & { form: "json" | "csv" }) {
   const { text } = view;
   const rows = useMemo(() => (form === "csv" ? csvRows(text) : null), [form, text]);
   const nodes = useMemo(() => (form === "json" ? jsonNodes(text) : null), [form, text]);
-  const messages = useMemo(() => nodes && conversationOf(text, nodes), [nodes, text]);
+  const messages = useMemo(() => nodes && parseConversation(text, nodes), [nodes, text]);
   if (rows) return <CsvView {...view} rows={rows} />;
   if (messages) return <ConversationView {...view} messages={messages} />;
   return nodes ? <JsonView {...view} nodes={nodes} /> : <TextView {...view} diff={false} mono />;

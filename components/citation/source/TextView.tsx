@@ -16,7 +16,7 @@ export type SourceViewProps = {
   text: string;
   highlights: Highlights;
   /** Offset of the selected quote if it is in this text. */
-  shown: number | null;
+  quoteOffset: number | null;
   revealKey: unknown;
 };
 
@@ -25,7 +25,7 @@ export function TextView({
   label,
   text,
   highlights,
-  shown,
+  quoteOffset,
   revealKey,
   diff,
   mono,
@@ -37,7 +37,7 @@ export function TextView({
     <RowsInView
       label={label}
       count={rows.length}
-      shownRow={shown === null ? null : rowAt(rows, shown)}
+      targetRow={quoteOffset === null ? null : rowAt(rows, quoteOffset)}
       revealKey={revealKey}
       row={(index) => {
         const { start = 0, end = 0, line = null } = rows[index] ?? {};

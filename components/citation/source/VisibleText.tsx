@@ -6,8 +6,8 @@ export function VisibleText({ text }: { text: string }) {
   return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, hidden }, index) =>
     !hidden ? (
       piece
-    ) : KEPT[piece] ? (
-      KEPT[piece]
+    ) : PLAIN_CHARACTERS[piece] ? (
+      PLAIN_CHARACTERS[piece]
     ) : (
       <span
         key={index}
@@ -20,4 +20,4 @@ export function VisibleText({ text }: { text: string }) {
   );
 }
 
-const KEPT: Readonly<Record<string, string>> = { "U+0009": "\t", "U+000A": "\n" };
+const PLAIN_CHARACTERS: Readonly<Record<string, string>> = { "U+0009": "\t", "U+000A": "\n" };

@@ -4,10 +4,10 @@ import { codeTokens } from "@/components/citation/source/code-tokens";
 import { isColored } from "@/components/citation/source/text-form";
 
 const PYTHON = 'import os\n\n# the name\ndef main():\n    print(os.name, "x", 7)\n    return None\n';
-const kindsIn = (code: string) => codeTokens(code).map(({ start, end, kind }) => [code.slice(start, end), kind]);
+const listTokenKinds = (code: string) => codeTokens(code).map(({ start, end, kind }) => [code.slice(start, end), kind]);
 
 it("tells keywords, names, literals and comments of Python apart", () => {
-  const kinds = kindsIn(PYTHON);
+  const tokenKinds = listTokenKinds(PYTHON);
   for (const token of [
     ["import", "keyword"],
     ["# the name", "comment"],
@@ -16,18 +16,18 @@ it("tells keywords, names, literals and comments of Python apart", () => {
     ["7", "literal"],
     ["None", "keyword"],
   ]) {
-    expect(kinds).toContainEqual(token);
+    expect(tokenKinds).toContainEqual(token);
   }
 });
 
 it("recognizes Python of two lines, TypeScript, SQL and Go", () => {
-  expect(kindsIn("import os\n\ndef main():\n    return os.name\n")).toContainEqual(["def", "keyword"]);
-  expect(kindsIn("interface A {\n  name: string;\n}\nexport const a: A = { name: 'b' };\n")).toContainEqual([
+  expect(listTokenKinds("import os\n\ndef main():\n    return os.name\n")).toContainEqual(["def", "keyword"]);
+  expect(listTokenKinds("interface A {\n  name: string;\n}\nexport const a: A = { name: 'b' };\n")).toContainEqual([
     "'b'",
     "literal",
   ]);
-  expect(kindsIn("SELECT name FROM account WHERE id = 7 ORDER BY name;\n")).toContainEqual(["7", "literal"]);
-  expect(kindsIn('package main\n\nfunc main() {\n\tprintln("a")\n}\n')).toContainEqual(["func", "keyword"]);
+  expect(listTokenKinds("SELECT name FROM account WHERE id = 7 ORDER BY name;\n")).toContainEqual(["7", "literal"]);
+  expect(listTokenKinds('package main\n\nfunc main() {\n\tprintln("a")\n}\n')).toContainEqual(["func", "keyword"]);
 });
 
 it("keeps tokens disjoint, in order and within the code", () => {

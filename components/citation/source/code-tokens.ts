@@ -7,8 +7,8 @@ import { common, createLowlight } from "lowlight";
 export type CodeToken = { start: number; end: number; kind: "comment" | "keyword" | "literal" | "name" };
 
 /**
- * The most frequent first: the first of those that fit equally well is taken. Without C, C++ and C#, whose grammars take
- * seconds for some texts; they are read as Java.
+ * Languages, the most frequent first: where several fit equally well, the first is taken. C, C++ and C# are not listed,
+ * since their grammars take seconds for some texts; they are read as Java.
  */
 const LANGUAGES = [
   ...["python", "javascript", "typescript", "java", "go", "rust", "sql", "bash"],
@@ -32,7 +32,7 @@ const lowlight = createLowlight(
   Object.fromEntries(LANGUAGES.flatMap((name) => (common[name] ? [[name, common[name]]] : []))),
 );
 
-/** Disjoint tokens in order; none for code in no known language. */
+/** Lists the colored tokens in order, without overlaps; empty for code in an unknown language. */
 export function codeTokens(code: string): CodeToken[] {
   const { language } = lowlight.highlightAuto(code.slice(0, RECOGNIZED_CHARS)).data ?? {};
   if (!language) return [];

@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { conversationOf, unescaped } from "@/components/citation/source/conversation";
+import { parseConversation, unescaped } from "@/components/citation/source/conversation";
 import { jsonNodes } from "@/components/citation/source/json-nodes";
 
 function messagesIn(value: unknown) {
   const text = JSON.stringify(value);
-  return conversationOf(text, jsonNodes(text) ?? [])?.map(({ role, texts, rest }) => ({
+  return parseConversation(text, jsonNodes(text) ?? [])?.map(({ role, texts, otherMembers }) => ({
     role: text.slice(role.start, role.end),
     texts: texts.map(({ start, end }) => unescaped(text.slice(start, end))),
-    rest: rest.map(({ name, called, start, end }) => [name, called, JSON.parse(text.slice(start, end)) as unknown]),
+    rest: otherMembers.map(({ name, functionName, start, end }) => [
+      name,
+      functionName,
+      JSON.parse(text.slice(start, end)) as unknown,
+    ]),
   }));
 }
 
-describe("a conversation", () => {
-  it("is a list of messages, or an object with one", () => {
+describe("parseConversation", () => {
+  it("reads a list of messages, or an object that contains one", () => {
     const messages = [
       { role: "user", content: 'Say "hi"\nplease \u00e9' },
       { role: "assistant", content: null, tool_calls: [{ name: "f" }] },
@@ -40,5 +44,5 @@ describe("a conversation", () => {
     [{ messages: "a" }],
     [{ role: "user" }],
     ["a"],
-  ])("%j is none", (value) => expect(messagesIn(value)).toBeUndefined());
+  ])("returns null for %j", (value) => expect(messagesIn(value)).toBeUndefined());
 });

@@ -5,44 +5,44 @@ import type { JsonNode } from "@/components/citation/source/json-nodes";
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * `role` and `texts`: the insides of the strings of its role and its content; `rest`: other members by name, such as tool
- * calls, with the name of the function that the first one calls.
+ * `role` and `texts`: the insides of the strings of its role and its content; `otherMembers`: other members by name,
+ * such as tool calls, with the name of the function that the first one calls.
  */
 export type Message = Range & {
   readonly role: Range;
   readonly texts: readonly Range[];
-  readonly rest: readonly (Range & { readonly name: string; readonly called: string | null })[];
+  readonly otherMembers: readonly (Range & { readonly name: string; readonly functionName: string | null })[];
 };
 
-/** Returns null where the text is no conversation of at least two messages that each have a role. */
-export function conversationOf(text: string, nodes: readonly JsonNode[]): Message[] | null {
+/** Reads a conversation; null unless the text has at least two messages and each of them has a role. */
+export function parseConversation(text: string, nodes: readonly JsonNode[]): Message[] | null {
   const [root] = nodes;
-  const list = root?.kind === "array" ? 0 : childrenOf(nodes, 0).find((index) => nodes[index]?.key === "messages");
+  const list = root?.kind === "array" ? 0 : listChildren(nodes, 0).find((index) => nodes[index]?.key === "messages");
   if (list === undefined || nodes[list]?.kind !== "array") return null;
-  const messages = childrenOf(nodes, list).map((index) => messageAt(text, nodes, index));
+  const messages = listChildren(nodes, list).map((index) => messageAt(text, nodes, index));
   return messages.length >= 2 && messages.every((message) => message !== null) ? messages : null;
 }
 
 function messageAt(text: string, nodes: readonly JsonNode[], index: number): Message | null {
   const node = nodes[index];
   if (node?.kind !== "object") return null;
-  const members = childrenOf(nodes, index).map((child) => ({ child, ...(nodes[child] as JsonNode) }));
+  const members = listChildren(nodes, index).map((child) => ({ child, ...(nodes[child] as JsonNode) }));
   const role = members.find(({ key, kind }) => key === "role" && kind === "value");
   const content = members.find(({ key }) => key === "content");
   if (role === undefined || !isString(text, role)) return null;
   const otherMembers = members.filter(
     ({ key, start, end }) => key !== "role" && key !== "content" && end - start > EMPTY,
   );
-  const texts = content === undefined ? [] : textsOf(text, nodes, content.child);
+  const texts = content === undefined ? [] : findContentTexts(text, nodes, content.child);
   if (texts.length === 0 && content !== undefined && content.kind !== "value") otherMembers.push(content);
   return {
     start: node.start,
     end: node.end,
-    role: insideOf(role),
+    role: innerRange(role),
     texts,
-    rest: otherMembers.map(({ child, key, start, end }) => ({
+    otherMembers: otherMembers.map(({ child, key, start, end }) => ({
       name: String(key),
-      called: calledIn(text, nodes, child),
+      functionName: findCalledFunction(text, nodes, child),
       start,
       end,
     })),
@@ -52,32 +52,32 @@ function messageAt(text: string, nodes: readonly JsonNode[], index: number): Mes
 /** The length of `""`, `[]` and `{}`. */
 const EMPTY = 2;
 
-/** The first string named `name` within a node. */
-function calledIn(text: string, nodes: readonly JsonNode[], parent: number): string | null {
-  const within = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
-  const name = within.find((node) => node.key === "name" && isString(text, node));
+/** Finds the first string named `name` within a node. */
+function findCalledFunction(text: string, nodes: readonly JsonNode[], parent: number): string | null {
+  const descendants = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
+  const name = descendants.find((node) => node.key === "name" && isString(text, node));
   if (name === undefined) return null;
-  const { start, end } = insideOf(name);
+  const { start, end } = innerRange(name);
   return text.slice(start, end);
 }
 
-const insideOf = ({ start, end }: Range): Range => ({ start: start + 1, end: end - 1 });
+const innerRange = ({ start, end }: Range): Range => ({ start: start + 1, end: end - 1 });
 
-/** The strings of a content, or of its parts of type text. */
-function textsOf(text: string, nodes: readonly JsonNode[], index: number): Range[] {
+/** Finds the strings of a content, or of its parts of type text. */
+function findContentTexts(text: string, nodes: readonly JsonNode[], index: number): Range[] {
   const node = nodes[index];
   if (node === undefined) return [];
-  if (node.kind === "value") return isString(text, node) ? [insideOf(node)] : [];
+  if (node.kind === "value") return isString(text, node) ? [innerRange(node)] : [];
   if (node.kind === "object") {
-    const member = childrenOf(nodes, index).find((child) => nodes[child]?.key === "text");
-    return member === undefined ? [] : textsOf(text, nodes, member);
+    const member = listChildren(nodes, index).find((child) => nodes[child]?.key === "text");
+    return member === undefined ? [] : findContentTexts(text, nodes, member);
   }
-  return childrenOf(nodes, index).flatMap((child) => textsOf(text, nodes, child));
+  return listChildren(nodes, index).flatMap((child) => findContentTexts(text, nodes, child));
 }
 
 const isString = (text: string, { kind, start }: JsonNode): boolean => kind === "value" && text[start] === '"';
 
-function childrenOf(nodes: readonly JsonNode[], parent: number): number[] {
+function listChildren(nodes: readonly JsonNode[], parent: number): number[] {
   const children: number[] = [];
   const last = nodes[parent]?.after ?? 0;
   for (let index = parent + 1; index < last; index = nodes[index]?.after ?? last) children.push(index);

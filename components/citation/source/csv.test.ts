@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvRows } from "@/components/citation/source/csv";
 
-const cellsOf = (text: string) =>
+const readCells = (text: string) =>
   csvRows(text)?.map((row) => row.map(({ start, end }) => text.slice(start, end))) ?? null;
 
 it.each([
@@ -40,10 +40,10 @@ it.each([
       ["1\n2", "3"],
     ],
   ],
-])("reads %j", (text, rows) => expect(cellsOf(text)).toEqual(rows));
+])("reads %j", (text, rows) => expect(readCells(text)).toEqual(rows));
 
 it.each(["", "a,b", "One, two.\nThree.", "a,b\n1", "no commas\nat all", "Hello, Kim\nThanks, Ann", 'a,"b\nc'])(
-  "%j is none",
+  "returns null for %j",
   (text) => expect(csvRows(text)).toBeNull(),
 );
 

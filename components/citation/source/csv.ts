@@ -1,21 +1,21 @@
 // A text of comma-separated values (RFC 4180) as rows of cells with their places in it.
 
-/** UTF-16 offsets of what is in a cell, without its quotation marks; the end is exclusive. */
+/** UTF-16 offsets of a cell's content, without its quotation marks; the end is exclusive. */
 export type Cell = { readonly start: number; readonly end: number };
 
 const SEPARATORS = [",", ";", "\t"] as const;
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /**
- * Returns null unless there are at least two rows, all with the same number of cells, two to fifty. Prose has a blank
- * after its commas.
+ * Reads a table; null unless there are at least two rows, all with the same number of cells, two to fifty. A blank
+ * after a comma means prose, which is no table.
  */
 export function csvRows(text: string): Cell[][] | null {
   for (const separator of SEPARATORS) {
     const rows = rowsBy(text, separator);
     const columns = rows[0]?.length ?? 0;
     const isProse = rows[0]?.some(({ start }) => text[start] === " ") ?? true;
-    const isTable = columns >= 2 && columns <= MOST_COLUMNS && rows.every(({ length }) => length === columns);
+    const isTable = columns >= 2 && columns <= MAX_COLUMNS && rows.every(({ length }) => length === columns);
     if (rows.length >= 2 && isTable && !isProse) return rows;
   }
   return null;

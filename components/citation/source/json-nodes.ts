@@ -19,56 +19,56 @@ type OpenNode = { -readonly [Field in keyof JsonNode]: JsonNode[Field] };
 const LITERAL = /[^\s,\]}]+/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 
-/** Nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
+/** Lists nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
 export function jsonNodes(text: string): JsonNode[] | null {
   if (parsedJson(text) === undefined) return null;
   const nodes: OpenNode[] = [];
-  const open: OpenNode[] = [];
+  const openContainers: OpenNode[] = [];
   let name: string | null = null;
   const add = (kind: JsonNode["kind"], start: number, end: number): OpenNode => {
-    const parent = open.at(-1);
+    const parent = openContainers.at(-1);
     const key = parent?.kind === "array" ? parent.children : name;
     if (parent) parent.children += 1;
     name = null;
-    const node = { depth: open.length, key, kind, start, end, children: 0, after: nodes.length + 1 };
+    const node = { depth: openContainers.length, key, kind, start, end, children: 0, after: nodes.length + 1 };
     nodes.push(node);
     return node;
   };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
+  for (let offset = 0; offset < text.length; offset++) {
+    const character = text[offset] ?? "";
     if (/[\s,:]/.test(character)) continue;
     if (character === "{" || character === "[") {
-      open.push(add(character === "{" ? "object" : "array", at, at));
+      openContainers.push(add(character === "{" ? "object" : "array", offset, offset));
     } else if (character === "}" || character === "]") {
-      const closed = open.pop();
-      if (closed) Object.assign(closed, { end: at + 1, after: nodes.length });
+      const closedNode = openContainers.pop();
+      if (closedNode) Object.assign(closedNode, { end: offset + 1, after: nodes.length });
     } else {
-      const end = tokenEnd(text, at, character === '"' ? STRING : LITERAL);
-      if (character === '"' && open.at(-1)?.kind === "object" && name === null) {
-        name = JSON.parse(text.slice(at, end)) as string;
-      } else add("value", at, end);
-      at = end - 1;
+      const end = tokenEnd(text, offset, character === '"' ? STRING : LITERAL);
+      if (character === '"' && openContainers.at(-1)?.kind === "object" && name === null) {
+        name = JSON.parse(text.slice(offset, end)) as string;
+      } else add("value", offset, end);
+      offset = end - 1;
     }
   }
   return nodes;
 }
 
-function tokenEnd(text: string, at: number, token: RegExp): number {
-  token.lastIndex = at;
-  return at + (token.exec(text)?.[0].length ?? 1);
+function tokenEnd(text: string, offset: number, token: RegExp): number {
+  token.lastIndex = offset;
+  return offset + (token.exec(text)?.[0].length ?? 1);
 }
 
-/** Indexes of the visible nodes when the nodes at `closed` are collapsed. */
-export function openNodes(nodes: readonly JsonNode[], closed: ReadonlySet<number>): number[] {
+/** Lists the indexes of the nodes that are visible when `closedNodes` are collapsed. */
+export function openNodes(nodes: readonly JsonNode[], closedNodes: ReadonlySet<number>): number[] {
   const visible: number[] = [];
   for (let index = 0; index < nodes.length;) {
     visible.push(index);
-    index = closed.has(index) ? (nodes[index]?.after ?? index + 1) : index + 1;
+    index = closedNodes.has(index) ? (nodes[index]?.after ?? index + 1) : index + 1;
   }
   return visible;
 }
 
-/** The nodes around an offset, outermost first. */
+/** Lists the nodes around an offset, outermost first. */
 export function pathTo(nodes: readonly JsonNode[], offset: number): number[] {
   return nodes.flatMap(({ start, end }, index) => (start <= offset && offset < end ? [index] : []));
 }

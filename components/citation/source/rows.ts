@@ -17,9 +17,9 @@ export function textRows(text: string, maxChars = MAX_ROW_CHARS): Row[] {
     line += 1;
     let start = from;
     while (end - start > maxChars) {
-      const cut = cutAt(text, start, maxChars);
-      rows.push({ start, end: cut, line: start === from ? line : null });
-      start = cut;
+      const cutOffset = cutAt(text, start, maxChars);
+      rows.push({ start, end: cutOffset, line: start === from ? line : null });
+      start = cutOffset;
     }
     rows.push({ start, end, line: start === from ? line : null });
     from = next + 1;
@@ -30,9 +30,9 @@ export function textRows(text: string, maxChars = MAX_ROW_CHARS): Row[] {
 function cutAt(text: string, start: number, maxChars: number): number {
   const space = text.lastIndexOf(" ", start + maxChars - 1);
   if (space > start + maxChars / 2) return space + 1;
-  const cut = start + maxChars;
+  const cutOffset = start + maxChars;
   // Not between the halves of a surrogate pair.
-  return isHigh(text.charCodeAt(cut - 1)) && cut - 1 > start ? cut - 1 : cut;
+  return isHigh(text.charCodeAt(cutOffset - 1)) && cutOffset - 1 > start ? cutOffset - 1 : cutOffset;
 }
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

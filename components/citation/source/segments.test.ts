@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { piecesOf, segmentsOf } from "@/components/citation/source/segments";
+import { splitRange, splitIntoSegments } from "@/components/citation/source/segments";
 
 const span = (criterion: number, start: number, end: number) => ({ criterion, quote: 0, start, end });
-const drawn = (segments: ReturnType<typeof segmentsOf>) =>
+const describeSegments = (segments: ReturnType<typeof splitIntoSegments>) =>
   segments.map(({ start, end, spans }) => [start, end, spans.map(({ criterion }) => criterion)]);
 
 it("splits overlapping quotes at their boundaries", () => {
-  expect(drawn(segmentsOf([span(0, 2, 8), span(1, 5, 10), span(2, 20, 22), span(3, 7, 7)]))).toEqual([
+  expect(describeSegments(splitIntoSegments([span(0, 2, 8), span(1, 5, 10), span(2, 20, 22), span(3, 7, 7)]))).toEqual([
     [2, 5, [0]],
     [5, 8, [0, 1]],
     [8, 10, [1]],
@@ -16,10 +16,10 @@ it("splits overlapping quotes at their boundaries", () => {
 });
 
 it("covers a range completely, with the parts of quotes that overlap it", () => {
-  const segments = segmentsOf([span(0, 2, 8), span(1, 12, 14)]);
+  const segments = splitIntoSegments([span(0, 2, 8), span(1, 12, 14)]);
   const pieces = (start: number, end: number) =>
-    drawn(
-      piecesOf({ start, end }, segments).map(({ segment, ...piece }) => ({ ...piece, spans: segment?.spans ?? [] })),
+    describeSegments(
+      splitRange({ start, end }, segments).map(({ segment, ...piece }) => ({ ...piece, spans: segment?.spans ?? [] })),
     );
   expect(pieces(5, 13)).toEqual([
     [5, 8, [0]],
@@ -34,16 +34,16 @@ it("covers every offset once, with exactly the quotes that contain it", () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), range, (ranges, [start, length]) => {
       const spans = ranges.map(([from, size], criterion) => span(criterion, from, from + size));
-      const pieces = piecesOf({ start, end: start + length }, segmentsOf(spans));
+      const pieces = splitRange({ start, end: start + length }, splitIntoSegments(spans));
       const offsets = pieces.flatMap((piece) =>
         Array.from({ length: piece.end - piece.start }, (_, index) => ({
           at: piece.start + index,
           spans: piece.segment?.spans ?? [],
         })),
       );
-      expect(offsets.map(({ at }) => at)).toEqual(Array.from({ length }, (_, index) => start + index));
-      for (const { at, spans: over } of offsets) {
-        expect(new Set(over)).toEqual(new Set(spans.filter((one) => one.start <= at && at < one.end)));
+      expect(offsets.map(({ at: offset }) => offset)).toEqual(Array.from({ length }, (_, index) => start + index));
+      for (const { at: offset, spans: coveringSpans } of offsets) {
+        expect(new Set(coveringSpans)).toEqual(new Set(spans.filter((one) => one.start <= offset && offset < one.end)));
       }
     }),
   );

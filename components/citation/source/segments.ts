@@ -13,24 +13,24 @@ export type Segment = Range & { readonly spans: readonly Span[] };
 /** A part of a range, with the segment that it is in. */
 type Piece<S> = Range & { readonly segment: S | null };
 
-/** Disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
-export function segmentsOf(spans: readonly Span[]): Segment[] {
+/** Splits spans into disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
+export function splitIntoSegments(spans: readonly Span[]): Segment[] {
   const nonEmpty = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
   const bounds = [...new Set(nonEmpty.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const segments: Segment[] = [];
-  let open: Span[] = [];
+  let openSpans: Span[] = [];
   let next = 0;
   bounds.forEach((start, index) => {
-    open = open.filter(({ end }) => end > start);
-    for (let span = nonEmpty[next]; span && span.start <= start; span = nonEmpty[++next]) open.push(span);
+    openSpans = openSpans.filter(({ end }) => end > start);
+    for (let span = nonEmpty[next]; span && span.start <= start; span = nonEmpty[++next]) openSpans.push(span);
     const end = bounds[index + 1];
-    if (end !== undefined && open.length > 0) segments.push({ start, end, spans: open });
+    if (end !== undefined && openSpans.length > 0) segments.push({ start, end, spans: openSpans });
   });
   return segments;
 }
 
-/** The whole range in order, split where disjoint segments begin and end. */
-export function piecesOf<S extends Range>({ start, end }: Range, segments: readonly S[]): Piece<S>[] {
+/** Splits a whole range where disjoint segments begin and end; the pieces are in order. */
+export function splitRange<S extends Range>({ start, end }: Range, segments: readonly S[]): Piece<S>[] {
   const pieces: Piece<S>[] = [];
   let from = start;
   for (let index = firstEndingAfter(segments, start); from < end; index++) {

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { expect, test } from "vitest";
 import { markdownTree } from "@/components/citation/source/markdown-tree";
-import { formOf } from "@/components/citation/source/text-form";
+import { detectTextForm } from "@/components/citation/source/text-form";
 
 const SOURCE = [
   "# Refunds",
@@ -30,7 +30,7 @@ const textsIn = (node: Nodes): Element[] =>
       )
     : [];
 
-test("each rendered text has the range of its source", () => {
+test("gives each rendered text the range of its source", () => {
   const { root, ranges } = markdownTree(SOURCE);
   const texts = textsIn(root).map(({ properties, children: [text] }) => {
     const [start, end] = [Number(properties["dataStart"]), Number(properties["dataEnd"])];
@@ -58,11 +58,11 @@ test("each rendered text has the range of its source", () => {
   expect(ranges.at(-1)).toEqual({ start: SOURCE.lastIndexOf("7"), end: SOURCE.lastIndexOf("7") + 1 });
 });
 
-test.each(["`a` ", "| a ", "* a\n", "[a](b) ", "```\nx\n", "*a **b "])("a long text of %j is read", (unit) => {
+test.each(["`a` ", "| a ", "* a\n", "[a](b) ", "```\nx\n", "*a **b "])("reads a long text of %j", (unit) => {
   expect(markdownTree(unit.repeat(50_000 / unit.length)).ranges.length).toBeGreaterThan(0);
 });
 
-test.each(["> ", "- ", "1. ", ">"])("a text of %j that is nested too deep is not rendered", (unit) => {
-  expect(formOf(`# Title\n\n${unit.repeat(100)}`, { isJson: false, contentType: null })).toBe("plain");
-  expect(formOf(`# Title\n\n${unit.repeat(8)}`, { isJson: false, contentType: null })).toBe("markdown");
+test.each(["> ", "- ", "1. ", ">"])("does not render a text of %j that is nested too deep", (unit) => {
+  expect(detectTextForm(`# Title\n\n${unit.repeat(100)}`, { isJson: false, contentType: null })).toBe("plain");
+  expect(detectTextForm(`# Title\n\n${unit.repeat(8)}`, { isJson: false, contentType: null })).toBe("markdown");
 });

@@ -6,35 +6,35 @@ export type SourceRange = { start: number; end: number };
 
 /**
  * Replaces each text of the tree by a `span` with its range in the source as `dataStart` and `dataEnd`. A text without
- * a position is looked for within its parent.
+ * a position is searched for within its parent.
  */
 export function withSourceRanges(root: Root, source: string): { root: Root; ranges: SourceRange[] } {
   const ranges: SourceRange[] = [];
-  const children = replaced(root.children, { start: 0, end: source.length }, source, ranges);
+  const children = replaceTexts(root.children, { start: 0, end: source.length }, source, ranges);
   return { root: { ...root, children }, ranges };
 }
 
-function replaced<Node extends RootContent | ElementContent>(
+function replaceTexts<Node extends RootContent | ElementContent>(
   nodes: readonly Node[],
-  within: SourceRange,
+  parentRange: SourceRange,
   source: string,
   ranges: SourceRange[],
 ): (Node | ElementContent)[] {
-  let from = within.start;
+  let from = parentRange.start;
   return nodes.map((node) => {
     const { position } = node;
-    const placed =
+    const textRange =
       position?.start.offset !== undefined && position.end.offset !== undefined
         ? { start: position.start.offset, end: position.end.offset }
         : null;
     if (node.type === "element") {
-      const range = placed ?? { start: from, end: within.end };
-      from = placed?.end ?? from;
-      return { ...node, children: replaced(node.children, range, source, ranges) as ElementContent[] };
+      const range = textRange ?? { start: from, end: parentRange.end };
+      from = textRange?.end ?? from;
+      return { ...node, children: replaceTexts(node.children, range, source, ranges) as ElementContent[] };
     }
     if ((node.type !== "text" && node.type !== "raw") || node.value.trim() === "") return node;
     // The place of a code span is that of its marks.
-    const range = rangeWithin(node.value, placed ?? { start: from, end: within.end }, source);
+    const range = rangeWithin(node.value, textRange ?? { start: from, end: parentRange.end }, source);
     from = range.end;
     ranges.push(range);
     return textAt(node.value, range);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
 import type { DetailCriterion, DetailCitation } from "@/server/detail/contract";
 
-const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
+const span = (fields: Partial<DetailCitation> = {}): DetailCitation => ({
   source: "output",
   locator: "chars:1-4",
   start: 1,
@@ -10,10 +10,10 @@ const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
   found: true,
   snippet: "abc",
   check: "verified",
-  ...differs,
+  ...fields,
 });
-const criterion = (determination: string, flagged: boolean, ...evidence_spans: DetailCitation[]) =>
-  ({ result: { determination, flagged, evidence_spans } }) as DetailCriterion;
+const criterion = (determination: string, isFlagged: boolean, ...evidence_spans: DetailCitation[]) =>
+  ({ result: { determination, flagged: isFlagged, evidence_spans } }) as DetailCriterion;
 
 it("only a quote that was found as a text range has a location", () => {
   expect(quoteLocation(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });

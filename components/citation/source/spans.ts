@@ -4,7 +4,7 @@ import type { DetailCriterion, DetailCitation, DetailText } from "@/server/detai
 
 type QuoteLocation = Span & { readonly source: string };
 
-/** The range of a quote; null when it was not found or has no text range. */
+/** Returns the range of a quote; null when it was not found or has no text range. */
 export function quoteLocation(
   criterion: number,
   quote: number,
@@ -14,9 +14,9 @@ export function quoteLocation(
   return { criterion, quote, source: span.source, start: span.start, end: span.end };
 }
 
-type Quoted = { result: Pick<NonNullable<DetailCriterion["result"]>, "evidence_spans"> | null };
+type QuotedCriterion = { result: Pick<NonNullable<DetailCriterion["result"]>, "evidence_spans"> | null };
 
-export function quotesIn(criteria: readonly Quoted[], source: string): Span[] {
+export function quotesIn(criteria: readonly QuotedCriterion[], source: string): Span[] {
   return criteria.flatMap(({ result }, criterion) =>
     (result?.evidence_spans ?? []).flatMap((span, quote) => {
       const location = quoteLocation(criterion, quote, span);
@@ -26,7 +26,7 @@ export function quotesIn(criteria: readonly Quoted[], source: string): Span[] {
 }
 
 /** The criterion index of suspected instructions. */
-export const SUSPECTED = -1;
+export const SUSPECTED_CRITERION = -1;
 
 export const suspectedIn = ({ suspected }: Pick<DetailText, "suspected">): Span[] =>
-  suspected.map(({ start, end }, quote) => ({ criterion: SUSPECTED, quote, start, end }));
+  suspected.map(({ start, end }, quote) => ({ criterion: SUSPECTED_CRITERION, quote, start, end }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diffLine, formOf, formOfTooLong } from "@/components/citation/source/text-form";
+import { diffLine, detectTextForm, formOfTooLong } from "@/components/citation/source/text-form";
 
 it.each([
   ["plain", "Just a sentence - with a dash."],
@@ -18,17 +18,21 @@ it.each([
   ["plain", '{"v":"1.2.3",'],
   ["plain", "Return policy\nThe customer may return it.\nLet us know."],
   ["plain", "# long\n" + "a".repeat(100_000)],
-] as const)("detects %s: %j", (form, text) => expect(formOf(text, { isJson: false, contentType: null })).toBe(form));
+] as const)("detects %s: %j", (form, text) =>
+  expect(detectTextForm(text, { isJson: false, contentType: null })).toBe(form),
+);
 
 it.each([
   ["markdown", "# long\n\n" + "- a **b**\n".repeat(5_000)],
   ["csv", "name,age\n" + "Kim,7\n".repeat(5_000)],
   [null, "A sentence.\n".repeat(5_000)],
   [null, "# short"],
-] as const)("the beginning of a long text is %s", (form, text) => expect(formOfTooLong(text, null)).toBe(form));
+] as const)("classifies a long text by its beginning: %s", (form, text) =>
+  expect(formOfTooLong(text, null)).toBe(form),
+);
 
-it("an object is JSON, regardless of its text", () =>
-  expect(formOf('"# x"', { isJson: true, contentType: null })).toBe("json"));
+it("classifies an object as JSON, regardless of its text", () =>
+  expect(detectTextForm('"# x"', { isJson: true, contentType: null })).toBe("json"));
 
 it.each([
   ["+added", "added"],
@@ -50,5 +54,5 @@ it.each([
   ["application/json", '{"a": 1,', "plain"],
   ["text/plain", "# 2.4.0\n\nFaster.", "markdown"],
 ] as const)("follows the content type %s for %j: %s", (contentType, text, form) =>
-  expect(formOf(text, { isJson: false, contentType })).toBe(form),
+  expect(detectTextForm(text, { isJson: false, contentType })).toBe(form),
 );

@@ -14,21 +14,21 @@ const MARKS = [
 ];
 /** Rendering more Markdown, or a longer table, freezes the page; a longer text is shown as plain text. */
 const FORMATTED_CHARS = 20_000;
-/** Quotes and lists that are nested this deep take minutes to parse. */
-const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
+/** Matches quotes and lists that are nested so deep that parsing takes minutes. */
+const DEEP_NESTING = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 
-type Declared = {
+type DeclaredForm = {
   /** The submission contains an object. */
   isJson: boolean;
-  /** The content type of the text, which says more than its characters; null when none was sent. */
+  /** The content type of the text, which is more reliable than its characters; null when none was sent. */
   contentType: string | null;
 };
 
-/** Finds the format that is declared, or else guesses it. Every format also has a raw view, or shows all characters. */
-export function formOf(text: string, { isJson, contentType }: Declared): TextForm {
+/** Returns the declared format, or else guesses it. Every format also has a raw view, or shows all characters. */
+export function detectTextForm(text: string, { isJson, contentType }: DeclaredForm): TextForm {
   if (isJson) return "json";
-  const [, declared] = DECLARED.find(([pattern]) => pattern.test(contentType ?? "")) ?? [];
-  if (declared !== undefined) return hasView(text, declared) ? declared : "plain";
+  const [, declaredForm] = FORM_BY_CONTENT_TYPE.find(([pattern]) => pattern.test(contentType ?? "")) ?? [];
+  if (declaredForm !== undefined) return hasView(text, declaredForm) ? declaredForm : "plain";
   const start = text.slice(0, 200).trimStart()[0] ?? "";
   if ((start === "{" || start === "[") && hasView(text, "json")) return "json";
   if (HUNK.test(text)) return "diff";
@@ -38,15 +38,15 @@ export function formOf(text: string, { isJson, contentType }: Declared): TextFor
   return isMarked && hasView(text, "markdown") ? "markdown" : "plain";
 }
 
-/** The format that a plain text would have if it were shorter; null for one that is plain for another reason. */
+/** Returns the format that a plain text would have if it were shorter; null where length is not the reason. */
 export function formOfTooLong(text: string, contentType: string | null): "markdown" | "csv" | null {
   if (text.length <= FORMATTED_CHARS) return null;
   const lines = text.slice(0, text.lastIndexOf("\n", FORMATTED_CHARS));
-  const form = formOf(lines, { isJson: false, contentType });
+  const form = detectTextForm(lines, { isJson: false, contentType });
   return form === "markdown" || form === "csv" ? form : null;
 }
 
-const DECLARED: readonly (readonly [RegExp, TextForm])[] = [
+const FORM_BY_CONTENT_TYPE: readonly (readonly [RegExp, TextForm])[] = [
   [/^(?:application|text)\/(?:[\w.-]+\+)?json\b/i, "json"],
   [/^text\/(?:csv|tab-separated-values)\b/i, "csv"],
   [/^text\/(?:x-)?markdown\b/i, "markdown"],
@@ -58,7 +58,7 @@ const DECLARED: readonly (readonly [RegExp, TextForm])[] = [
 function hasView(text: string, form: TextForm): boolean {
   if (form === "json") return isJsonText(text);
   if (form === "csv") return text.length <= FORMATTED_CHARS && csvRows(text) !== null;
-  return form !== "markdown" || (text.length <= FORMATTED_CHARS && !DEEP.test(text));
+  return form !== "markdown" || (text.length <= FORMATTED_CHARS && !DEEP_NESTING.test(text));
 }
 
 function isJsonText(text: string): boolean {
@@ -70,7 +70,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** A comma or semicolon after every line is punctuation, which a table would not show. */
+/** Matches a comma or semicolon after every line: punctuation, which a table would not show. */
 const endsEachLineAlike = (text: string): boolean => text.split("\n").every((line) => /[,;]\r?$|^\r?$/.test(line));
 
 /** A text is recognized by its beginning. */
@@ -87,11 +87,13 @@ const CODE_LINES = [
 function isCode(text: string): boolean {
   if (/^(?:```|~~~|#{1,6} \S.*\n\s*\n)/m.test(text)) return false;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const matching = lines.filter((line) => CODE_LINES.some((pattern) => pattern.test(line)));
-  return lines.length >= 3 && matching.length * 2 >= lines.length;
+  const codeLines = lines.filter((line) => CODE_LINES.some((pattern) => pattern.test(line)));
+  return lines.length >= 3 && codeLines.length * 2 >= lines.length;
 }
 
-/** Coloring longer code, or longer lines, freezes the page: the time of some grammars grows with the square of a line. */
+/**
+ * Coloring longer code, or longer lines, freezes the page: the time of some grammars grows with the square of a line.
+ */
 const COLORED_CHARS = 20_000;
 const LONG_LINE = /.{400}/;
 

@@ -5,7 +5,7 @@ const CLOCK: Point = {
   title: "When it was signed.",
   text: "The date is from the signer’s own clock. No third party has confirmed it.",
 };
-const LATER = { title: "That no entry was added later." };
+const LATER_ENTRIES = { title: "That no entry was added later." };
 const KEY_SECRET = { title: "That the key was never compromised." };
 
 export const NOT_PROVEN_TEXTS = {
@@ -17,7 +17,7 @@ export const NOT_PROVEN_TEXTS = {
       text: "It proves who signed which text, not that the text is true. Judges make mistakes, which is why verdicts have a confidence and a flag.",
     },
     CLOCK,
-    { ...LATER, text: "This copy may be old; the issuer has the newest." },
+    { ...LATER_ENTRIES, text: "This copy may be old; the issuer has the newest." },
     {
       ...KEY_SECRET,
       text: "A retired key no longer signs, and its proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed, whatever their date. An old key set does not include later revocations.",
@@ -79,7 +79,7 @@ export const LIMIT_TEXTS = {
         },
         CLOCK,
         {
-          ...LATER,
+          ...LATER_ENTRIES,
           text: "A later entry, such as a person’s decision, can be left out of your copy. Ask the service for entries that your copy lacks: svc-verify proof check --online, or POST /v1/proofs/verify.",
         },
         {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Later, UNKNOWN_LATER, outcomeOfCheck } from "@/components/proof/outcome/outcome";
+import { type Later, UNKNOWN_LATER, describeOutcome } from "@/components/proof/outcome/outcome";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
@@ -8,7 +8,7 @@ import { checkProof } from "@/server/proof/check/verify";
 const folder = new URL("../../../server/proof/check/fixtures/", import.meta.url);
 const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
-function outcomeOf(name: string, later: Later = UNKNOWN_LATER) {
+function checkVector(name: string, later: Later = UNKNOWN_LATER) {
   const vector = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as {
     document: unknown;
     keys: KeySet;
@@ -16,14 +16,14 @@ function outcomeOf(name: string, later: Later = UNKNOWN_LATER) {
     expected: { valid: boolean };
   };
   const check = checkProof(vector.document, vector.keys, { crypto: nobleCrypto, now: new Date(vector.now) });
-  return { vector, outcome: outcomeOfCheck(check, { signer: "a.example", day: (iso) => iso.slice(0, 10), later }) };
+  return { vector, outcome: describeOutcome(check, { signer: "a.example", day: (iso) => iso.slice(0, 10), later }) };
 }
 
-describe("outcomeOfCheck", () => {
-  it.each(goldenNames)("%s: is confirmed only if valid", (name) => {
-    const { vector, outcome } = outcomeOf(name);
-    const words = `${outcome.sentence} ${outcome.meaning ?? ""}`;
-    expect(words.includes("Signed by a.example on 2026-03-01")).toBe(vector.expected.valid);
+describe("describeOutcome", () => {
+  it.each(goldenNames)("confirms %s only if it is valid", (name) => {
+    const { vector, outcome } = checkVector(name);
+    const outcomeText = `${outcome.sentence} ${outcome.meaning ?? ""}`;
+    expect(outcomeText.includes("Signed by a.example on 2026-03-01")).toBe(vector.expected.valid);
     if (!vector.expected.valid) {
       expect(outcome.tone).not.toBe("good");
       expect(outcome.next).toBeTruthy();
@@ -31,11 +31,11 @@ describe("outcomeOfCheck", () => {
   });
 
   it("distinguishes a revoked key from an unknown one and confirms neither", () => {
-    const revoked = outcomeOf("golden-unknown_key-revoked.json").outcome;
-    const unknown = outcomeOf("golden-unknown_key.json").outcome;
-    expect([revoked.code, unknown.code]).toEqual(["unknown_key", "unknown_key"]);
-    expect(revoked.sentence).toMatch(/cannot be confirmed.*revoked/);
-    expect(unknown.sentence).toMatch(/cannot be confirmed.*not in the key set/);
+    const revokedOutcome = checkVector("golden-unknown_key-revoked.json").outcome;
+    const unknownOutcome = checkVector("golden-unknown_key.json").outcome;
+    expect([revokedOutcome.code, unknownOutcome.code]).toEqual(["unknown_key", "unknown_key"]);
+    expect(revokedOutcome.sentence).toMatch(/cannot be confirmed.*revoked/);
+    expect(unknownOutcome.sentence).toMatch(/cannot be confirmed.*not in the key set/);
   });
 
   it.each([
@@ -44,15 +44,15 @@ describe("outcomeOfCheck", () => {
       "Signed as Partial on 2026-03-01; overridden to Not met by a reviewer of the customer on 2026-03-02.",
     ],
     ["escalated", "Signed as Partial on 2026-03-01; overturned to Met by escalation on 2026-03-03."],
-  ])("an answer that was %s comes first", (name, sentence) => {
-    const { outcome } = outcomeOf(`golden-valid-${name}.json`);
+  ])("states an answer that was %s first", (name, sentence) => {
+    const { outcome } = checkVector(`golden-valid-${name}.json`);
     expect(outcome).toMatchObject({ sentence, tone: "caution" });
     expect(outcome.meaning).toMatch(/^Signed by a\.example on 2026-03-01/);
   });
 
-  it("says which time of a key does not fit", () => {
+  it("names the time of a key that does not fit", () => {
     const sentences = ["entry_after_retirement", "entry_before_key", "not_yet_valid"].map(
-      (fault) => outcomeOf(`golden-unknown_key-${fault}.json`).outcome.sentence,
+      (fault) => checkVector(`golden-unknown_key-${fault}.json`).outcome.sentence,
     );
     expect(sentences).toEqual([
       expect.stringContaining("dated after its key was retired"),
@@ -61,7 +61,7 @@ describe("outcomeOfCheck", () => {
     ]);
   });
 
-  it("says what holds now when the issuer has a later decision", () => {
+  it("states the current answer when the issuer has a later decision", () => {
     const current = {
       determination: "not_met",
       source: "customer_decision",
@@ -69,11 +69,11 @@ describe("outcomeOfCheck", () => {
       decided_by_kind: "person",
       proof_seq: 1,
     } as const;
-    const { outcome } = outcomeOf("golden-valid-one-entry.json", {
+    const { outcome } = checkVector("golden-valid-one-entry.json", {
       state: "asked",
       host: "b.example",
       current,
-      newer: 1,
+      newerCount: 1,
     });
     expect(outcome.determination).toBe("not_met");
     expect(outcome.sentence).toMatch(
@@ -84,12 +84,12 @@ describe("outcomeOfCheck", () => {
   });
 
   it("claims no gap when the service gave every entry", () => {
-    const { outcome } = outcomeOf("golden-valid-overridden.json", { state: "included" });
+    const { outcome } = checkVector("golden-valid-overridden.json", { state: "included" });
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
   it("reports a possible prompt injection first, and accuses neither the judge nor the reader", () => {
-    const { outcome } = outcomeOf("golden-valid-two-entries.json");
+    const { outcome } = checkVector("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
     expect(outcome.meaning).toMatch(
       /^Possible prompt injection: .* A key that signed this proof has since been retired/,

@@ -23,41 +23,41 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
  */
 export type Later =
   | { state: "unknown" | "included" }
-  | { state: "asked"; host: string; current: CurrentAnswer; newer: number };
+  | { state: "asked"; host: string; current: CurrentAnswer; newerCount: number };
 
 export const UNKNOWN_LATER: Later = { state: "unknown" };
 
-/** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of who decided, if known. */
-type Telling = { signer: string; day: (iso: string) => string; later: Later; decidedBy?: string | undefined };
+/** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of the decider, if known. */
+type OutcomeContext = { signer: string; day: (iso: string) => string; later: Later; decidedBy?: string | undefined };
 
-/** Says first what holds now, as far as it is known, and then what was signed. */
-export function outcomeOfCheck(check: ProofCheck, { signer, day, later, decidedBy }: Telling): Outcome {
+/** Describes a check: first the current answer, as far as it is known, then the signed one. */
+export function describeOutcome(check: ProofCheck, { signer, day, later, decidedBy }: OutcomeContext): Outcome {
   if (!check.valid) {
     return { code: check.reason, ...failureText(check.reason, check.keyFault) };
   }
   const { verdict, keyStatus, sample } = check;
   const current = later.state === "asked" ? later.current : check.current;
-  const changed = currentSentence(
-    { determination: verdict.determination, at: verdict.issuedAt },
+  const currentText = currentSentence(
+    { determination: verdict.determination, signedAt: verdict.issuedAt },
     current,
     day,
     decidedBy,
   );
-  const signed = validSentence(signer, day(verdict.issuedAt));
+  const signedText = validSentence(signer, day(verdict.issuedAt));
   const notes = [
-    ...(changed === null ? [] : [signed]),
+    ...(currentText === null ? [] : [signedText]),
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
     ...(sample ? [outcomeNotes.sample] : []),
     ...(later.state === "unknown" ? [outcomeNotes.later] : []),
-    ...(later.state === "asked" ? [outcomeNotes.asked(later.host, later.newer)] : []),
+    ...(later.state === "asked" ? [outcomeNotes.asked(later.host, later.newerCount)] : []),
   ];
   return {
     tone:
       sample || verdict.manipulationDetected || current.determination !== verdict.determination ? "caution" : "good",
     code: "valid",
     determination: current.determination,
-    sentence: changed ?? signed,
+    sentence: currentText ?? signedText,
     ...(notes.length === 0 ? {} : { meaning: notes.join(" ") }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "@/components/proof/candidate";
 import { countOf } from "@/server/contracts/quantities";
-import { ASK_AGAIN, type FailureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
+import { REQUEST_ORIGINAL_FIX, type FailureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 
 export const FAULTS: Record<Fault | "no_keys", FailureText> = {
   not_json: {
@@ -12,7 +12,7 @@ export const FAULTS: Record<Fault | "no_keys", FailureText> = {
     tone: "bad",
     sentence: "This text contains the same field twice, so it is ambiguous.",
     meaning: "Programs could disagree about its content.",
-    next: ASK_AGAIN,
+    next: REQUEST_ORIGINAL_FIX,
   },
   too_large: {
     tone: "neutral",
@@ -37,8 +37,10 @@ export const outcomeNotes = {
   retired:
     "A key that signed this proof has since been retired. It signs no new proofs, and its signatures stay valid.",
   later: LATER_UNKNOWN,
-  asked: (host: string, newer: number) =>
-    newer === 0 ? `${host} has no later decision.` : `${host} has ${countOf(newer, "later decision")} after this copy.`,
+  asked: (host: string, newerCount: number) =>
+    newerCount === 0
+      ? `${host} has no later decision.`
+      : `${host} has ${countOf(newerCount, "later decision")} after this copy.`,
   sample: "Signed with the key for samples: it says nothing about real work.",
 };
 

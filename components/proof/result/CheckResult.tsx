@@ -11,7 +11,7 @@ import {
   type Later,
   type Outcome,
   UNKNOWN_LATER,
-  outcomeOfCheck,
+  describeOutcome,
   outcomeOfFault,
 } from "@/components/proof/outcome/outcome";
 import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
@@ -32,25 +32,28 @@ type CheckResultProps = {
   candidate: Candidate | null;
   keys: KeySetChoice;
   /** The time of the check; null: when the proof was read. */
-  at: Date | null;
+  checkTime: Date | null;
 };
 
-export function CheckResult({ candidate, keys, at }: CheckResultProps) {
+export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   const origin = useOrigin();
   const { keySet } = keys;
-  const check = useMemo(() => (candidate && keySet ? checked(candidate, keySet, at) : null), [candidate, keySet, at]);
+  const check = useMemo(
+    () => (candidate && keySet ? checkCandidate(candidate, keySet, checkTime) : null),
+    [candidate, keySet, checkTime],
+  );
   const later = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
-  const top = useRef<HTMLDivElement>(null);
+  const topRef = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the result is below the input.
   useEffect(() => {
-    if (candidate !== null) top.current?.scrollIntoView({ block: "nearest" });
+    if (candidate !== null) topRef.current?.scrollIntoView({ block: "nearest" });
   }, [candidate]);
 
   const { host } = new URL(origin);
-  const outcome = outcomeOf(candidate, check, keys, host, laterOf(later, host));
+  const outcome = findOutcome(candidate, check, keys, host, readLaterDecisions(later, host));
   return (
-    <div ref={top} className="scroll-mt-28 space-y-5">
+    <div ref={topRef} className="scroll-mt-28 space-y-5">
       <div role="status">
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
@@ -62,15 +65,15 @@ export function CheckResult({ candidate, keys, at }: CheckResultProps) {
   );
 }
 
-/** A refuted proof needs no caveat. */
+/** Reports whether the limits of a proof are shown: a refuted proof needs none. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
-function checked(candidate: Candidate, keySet: KeySet, at: Date | null): ProofCheck | null {
+function checkCandidate(candidate: Candidate, keySet: KeySet, at: Date | null): ProofCheck | null {
   if ("fault" in candidate) return null;
   return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: at ?? candidate.readAt });
 }
 
-function outcomeOf(
+function findOutcome(
   candidate: Candidate | null,
   check: ProofCheck | null,
   keys: KeySetChoice,
@@ -82,17 +85,17 @@ function outcomeOf(
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
   const signer = keys.provided ? PROOF_TEXTS.otherSigner(keys.provided.source, keyId) : PROOF_TEXTS.signer(host, keyId);
-  return outcomeOfCheck(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
+  return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
 }
 
-/** Reads the answer of the issuer. One that does not know the proof says nothing about it. */
-function laterOf({ asked }: LaterDecisions, host: string): Later {
+/** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */
+function readLaterDecisions({ asked }: LaterDecisions, host: string): Later {
   if (asked?.state !== "answered" || !asked.answer.valid || !asked.answer.newer_entries) return UNKNOWN_LATER;
   const { current, newer_entries: newer } = asked.answer;
-  return { state: "asked", host, current, newer: newer.length };
+  return { state: "asked", host, current, newerCount: newer.length };
 }
 
-/** An expired proof is genuine too. */
+/** Shows the contents of a valid proof, and of an expired one, which is genuine too. */
 function Contents({ check }: { check: ProofCheck }) {
   const contents = check.valid ? check : check.contents;
   const first = contents?.envelopes[0];

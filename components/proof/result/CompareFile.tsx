@@ -19,8 +19,7 @@ type ReadFile = { name: string; bytes: Uint8Array };
 export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [contentType, setContentType] = useState("");
-  const read = async (chosen: File) =>
-    setFile({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
+  const read = async (file: File) => setFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   return (
     <Card title={TEXTS.title}>
       <DropZone onFile={read}>
@@ -53,17 +52,17 @@ function ComparisonResult({ file, envelope, contentType }: ComparisonResultProps
   const { digests } = judgedFacts(envelope.payload);
   const proof = { submissionHash: envelope.submission_hash, digests };
   const { sha256, matches } = compareFile(file.bytes, proof, contentType, nobleCrypto);
-  const found = matches.length > 0;
+  const hasMatch = matches.length > 0;
   return (
-    <Notice tone={found ? "good" : "neutral"} icon={found ? Check : X}>
-      {matches.map(({ what, form }) => (
-        <p key={what} className="font-medium">
+    <Notice tone={hasMatch ? "good" : "neutral"} icon={hasMatch ? Check : X}>
+      {matches.map(({ part, form }) => (
+        <p key={part} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>
           {TEXTS.is}
-          <UntrustedText>{what}</UntrustedText>, {form}.
+          <UntrustedText>{part}</UntrustedText>, {form}.
         </p>
       ))}
-      {found ? null : (
+      {hasMatch ? null : (
         <>
           <p className="font-medium">
             <UntrustedText>{file.name}</UntrustedText>

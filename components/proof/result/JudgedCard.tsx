@@ -17,14 +17,14 @@ import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proo
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 
-/** The content of the signed text. Its names are untrusted. */
+/** Shows the content of the signed text. Its names are untrusted. */
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
   return (
     <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
-          <Fact name={TEXTS.confidence}>{confidenceOf(verdict)}</Fact>
+          <Fact name={TEXTS.confidence}>{formatConfidence(verdict)}</Fact>
           {facts.score === null ? null : <Fact name={TEXTS.score}>{scoreText(facts.score)}</Fact>}
           <Fact name={TEXTS.review}>
             <Review verdict={verdict} />
@@ -68,7 +68,7 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   );
 }
 
-function confidenceOf({ determination, confidence, flagReason }: VerdictFacts): string {
+function formatConfidence({ determination, confidence, flagReason }: VerdictFacts): string {
   return confidence === null
     ? TEXTS.notStated
     : confidenceInWords({ determination, confidence, flag_reason: flagReason });

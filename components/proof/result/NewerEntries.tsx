@@ -10,7 +10,7 @@ import type { ProofCheckResult } from "@/server/proof/contract/proof";
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
 export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDecisions; host: string }) {
   const region = useRef<HTMLDivElement>(null);
-  // The button goes once there is an answer, and the focus would be lost with it.
+  // The button disappears once there is an answer, and the focus would be lost with it.
   const askAndKeepFocus = () => {
     if (asked?.state === "asking") return;
     region.current?.focus();
@@ -21,7 +21,7 @@ export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDeci
       <Card title={TEXTS.title}>
         <div role="status" ref={region} tabIndex={-1} className="space-y-3 text-sm outline-none">
           {asked?.state === "answered" ? (
-            <Answer answer={asked.answer} host={host} at={asked.at} />
+            <Answer answer={asked.answer} host={host} at={asked.answeredAt} />
           ) : (
             <>
               <p>{TEXTS.unknown}</p>
@@ -38,20 +38,20 @@ export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDeci
   );
 }
 
-function Answer({ answer, host, at }: { answer: ProofCheckResult; host: string; at: Date }) {
-  const asOf = <Moment iso={at.toISOString()} />;
+function Answer({ answer, host, at: answeredAt }: { answer: ProofCheckResult; host: string; at: Date }) {
+  const answerTime = <Moment iso={answeredAt.toISOString()} />;
   if (!answer.valid || answer.newer_entries === undefined) return <p>{TEXTS.notHere(host)}</p>;
   if (answer.newer_entries.length === 0) {
     return (
       <p>
-        {TEXTS.none(host)} {asOf}
+        {TEXTS.none(host)} {answerTime}
       </p>
     );
   }
   return (
     <>
       <p>
-        {TEXTS.some(host)} {asOf}:
+        {TEXTS.some(host)} {answerTime}:
       </p>
       <EntryList entries={answer.newer_entries} />
       <p className="text-muted">{TEXTS.newest}</p>

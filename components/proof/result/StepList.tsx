@@ -12,11 +12,11 @@ const RESULTS = {
 } as const satisfies Record<ProofStep["result"], unknown>;
 
 export function StepList({ check }: { check: ProofCheck }) {
-  const passed = check.steps.filter(({ result }) => result === "ok").length;
+  const passedCount = check.steps.filter(({ result }) => result === "ok").length;
   return (
     <Card
       title={TEXTS.steps}
-      trailing={<span className="text-muted text-sm">{TEXTS.passed(passed, check.steps.length)}</span>}
+      trailing={<span className="text-muted text-sm">{TEXTS.passed(passedCount, check.steps.length)}</span>}
     >
       <ol className="divide-line -my-2 divide-y">
         {check.steps.map(({ id, result }) => (
@@ -25,7 +25,9 @@ export function StepList({ check }: { check: ProofCheck }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 text-sm xl:grid-cols-[13rem_minmax(0,1fr)_auto]"
           >
             <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_TEXTS[id].title}</p>
-            <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_TEXTS[id].about}</p>
+            <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">
+              {CHECK_TEXTS[id].explanation}
+            </p>
             <Badge {...RESULTS[result]}>{TEXTS.stepResults[result]}</Badge>
           </li>
         ))}

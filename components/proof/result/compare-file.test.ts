@@ -40,21 +40,21 @@ describe("compareFile", () => {
       "as JSON",
     ],
   ])("recognizes %s", (_, submission, file, form) => {
-    expect(compare(submission, bytes(file))).toContainEqual({ what: "the submission", form });
+    expect(compare(submission, bytes(file))).toContainEqual({ part: "the submission", form });
   });
 
   it("requires the content type when one was sent", () => {
     const submission = { inline: TEXT, content_type: "text/markdown" };
     expect(compare(submission, bytes(TEXT))).toEqual([]);
     expect(compare(submission, bytes(TEXT), "text/markdown")).toEqual([
-      { what: "the submission", form: "as inline text" },
+      { part: "the submission", form: "as inline text" },
     ]);
   });
 
   it("recognizes a context text and object", () => {
     const submission = { output: "x", input: TEXT, reference: { k: 1 } };
-    expect(compare(submission, bytes(TEXT))).toEqual([{ what: "input", form: "byte for byte" }]);
-    expect(compare(submission, bytes(' {"k":1}'))).toEqual([{ what: "reference", form: "as JSON" }]);
+    expect(compare(submission, bytes(TEXT))).toEqual([{ part: "input", form: "byte for byte" }]);
+    expect(compare(submission, bytes(' {"k":1}'))).toEqual([{ part: "reference", form: "as JSON" }]);
   });
 
   it("does not match a file whose numbers would be rounded to those that were sent", () => {

@@ -8,7 +8,7 @@ import { walkJson } from "@/server/contracts/walkJson";
 import { canonicalDigest } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
-type FileMatch = { what: string; form: string };
+type FileMatch = { part: string; form: string };
 export type Comparison = { sha256: string; matches: readonly FileMatch[] };
 type Form = { form: string; hash: string };
 
@@ -19,33 +19,39 @@ export function compareFile(
   contentType: string,
   crypto: Pick<ProofCrypto, "sha256Hex">,
 ): Comparison {
-  const typed = contentType === "" ? {} : { content_type: contentType };
+  const contentTypeField = contentType === "" ? {} : { content_type: contentType };
   const sha256 = crypto.sha256Hex(bytes);
   const text = utf8Text(bytes);
   const forms: Form[] = [{ form: "byte for byte", hash: sha256 }];
   if (text !== null) {
-    forms.push(...textForms(text, "", typed, crypto));
+    forms.push(...textForms(text, "", contentTypeField, crypto));
     const shorter = text.replace(/\r?\n$/, "");
-    if (shorter !== text) forms.push(...textForms(shorter, ", without the line break at its end", typed, crypto));
-    forms.push(...jsonForms(text, typed, crypto));
+    if (shorter !== text)
+      forms.push(...textForms(shorter, ", without the line break at its end", contentTypeField, crypto));
+    forms.push(...jsonForms(text, contentTypeField, crypto));
   }
   const namedHashes = [{ name: "the submission", hash: proof.submissionHash }, ...proof.digests];
   const matches = namedHashes.flatMap(({ name, hash }) => {
-    const match = forms.find((form) => form.hash === hash);
-    return match ? [{ what: name, form: match.form }] : [];
+    const matchingForm = forms.find((form) => form.hash === hash);
+    return matchingForm ? [{ part: name, form: matchingForm.form }] : [];
   });
   return { sha256, matches };
 }
 
-function textForms(text: string, note: string, typed: object, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+function textForms(
+  text: string,
+  note: string,
+  contentTypeField: object,
+  crypto: Pick<ProofCrypto, "sha256Hex">,
+): Form[] {
   return [
     { form: `as text${note}`, hash: crypto.sha256Hex(text) },
-    ...digest(`as inline text${note}`, { inline: text, ...typed }, crypto),
-    ...digest(`as the output${note}`, { output: text, ...typed }, crypto),
+    ...digest(`as inline text${note}`, { inline: text, ...contentTypeField }, crypto),
+    ...digest(`as the output${note}`, { output: text, ...contentTypeField }, crypto),
   ];
 }
 
-function jsonForms(text: string, typed: object, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+function jsonForms(text: string, contentTypeField: object, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
   const value = parsedJson(text);
   if (value === undefined) return [];
   // A number that is rounded would be compared as another one than the file has.
@@ -57,7 +63,7 @@ function jsonForms(text: string, typed: object, crypto: Pick<ProofCrypto, "sha25
   if (!isExact) return [];
   return [
     ...digest("as JSON", value, crypto),
-    ...digest("as the output, a JSON object", { output: value, ...typed }, crypto),
+    ...digest("as the output, a JSON object", { output: value, ...contentTypeField }, crypto),
   ];
 }
 

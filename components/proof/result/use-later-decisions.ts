@@ -1,21 +1,21 @@
 import { useState } from "react";
 import type { ProofCheckResult } from "@/server/proof/contract/proof";
 
-type Asked = { document: unknown } & (
+type LaterRequest = { document: unknown } & (
   | { state: "asking" | "failed" }
-  | { state: "answered"; answer: ProofCheckResult; at: Date }
+  | { state: "answered"; answer: ProofCheckResult; answeredAt: Date }
 );
 
 /** Asks the service of this page, on demand, for decisions after the last entry of a document; null before. */
 export function useLaterDecisions(document: unknown) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<LaterRequest | null>(null);
   const ask = () => {
     // An answer about an earlier document may arrive after the reader chose another one.
-    const settle = (next: Asked) => setAsked((before) => (before?.document === document ? next : before));
+    const updateRequest = (next: LaterRequest) => setAsked((before) => (before?.document === document ? next : before));
     setAsked({ document, state: "asking" });
     askIssuer(document).then(
-      (answer) => settle({ document, state: "answered", answer, at: new Date() }),
-      () => settle({ document, state: "failed" }),
+      (answer) => updateRequest({ document, state: "answered", answer, answeredAt: new Date() }),
+      () => updateRequest({ document, state: "failed" }),
     );
   };
   return { asked: asked?.document === document ? asked : null, ask };

@@ -1,5 +1,5 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { type Answer, type SendFailure, SHOWN_CHARS } from "@/components/reference/try/send-call";
+import { type Answer, type SendFailure, MAX_VISIBLE_CHARS } from "@/components/reference/try/send-call";
 import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
@@ -11,7 +11,7 @@ type TryAnswerProps = { id: string; answer: Answer | { failure: SendFailure } };
 
 export function TryAnswer({ id, answer }: TryAnswerProps) {
   if ("failure" in answer) return <p className="text-not-met">{TEXTS.failures[answer.failure]}</p>;
-  const { status, ms, headers, text, whole, body } = answer;
+  const { status, ms, headers, text, isComplete, body } = answer;
   return (
     <div className="space-y-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -47,9 +47,9 @@ export function TryAnswer({ id, answer }: TryAnswerProps) {
           </div>
         </div>
       )}
-      {whole ? null : (
+      {isComplete ? null : (
         <p className="flex flex-wrap items-center gap-3">
-          <span className="text-muted">{TEXTS.cut(SHOWN_CHARS)}</span>
+          <span className="text-muted">{TEXTS.cut(MAX_VISIBLE_CHARS)}</span>
           <Button onClick={() => saveFile(`${id}.txt`, "text/plain", body)}>{TEXTS.download}</Button>
         </p>
       )}

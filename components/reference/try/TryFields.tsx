@@ -7,11 +7,11 @@ import { Select } from "@/components/ui/Select";
 type TryFieldsProps = {
   legend: string;
   fields: readonly TryField[];
-  valueOf: (field: TryField) => string;
+  readValue: (field: TryField) => string;
   onChange: (field: TryField, value: string) => void;
 };
 
-export function TryFields({ legend, fields, valueOf, onChange }: TryFieldsProps) {
+export function TryFields({ legend, fields, readValue, onChange }: TryFieldsProps) {
   const id = useId();
   if (fields.length === 0) return null;
   return (
@@ -26,14 +26,14 @@ export function TryFields({ legend, fields, valueOf, onChange }: TryFieldsProps)
             {field.values ? (
               <Select
                 id={`${id}-${field.name}`}
-                value={valueOf(field)}
+                value={readValue(field)}
                 onChange={(value) => onChange(field, value)}
                 options={["", ...field.values].map((value) => ({ value, label: value || TEXTS.unset }))}
               />
             ) : (
               <input
                 id={`${id}-${field.name}`}
-                value={valueOf(field)}
+                value={readValue(field)}
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => onChange(field, event.target.value)}

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { curlCommand } from "@/server/api/reference/curlCommand";
-import { callOf, missingFields, type TryValues, valueName } from "@/components/reference/try/call-of";
+import { buildCall, missingFields, type TryValues, valueName } from "@/components/reference/try/build-call";
 import { type Answer, sendCall, type SendFailure } from "@/components/reference/try/send-call";
 import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";
 import { TryAnswer } from "@/components/reference/try/TryAnswer";
@@ -18,10 +18,10 @@ export function TryForm({ request }: { request: TryRequest }) {
   const [values, setValues] = useState<TryValues>({});
   const [body, setBody] = useState(request.body);
   const [answer, setAnswer] = useState<Answer | { failure: SendFailure } | null>(null);
-  const [sending, setSending] = useState(false);
-  const call = callOf(request, values, body);
-  const missing = missingFields(request, values);
-  if (call.credential && key === "") missing.unshift(TEXTS.key[request.auth]);
+  const [isSending, setSending] = useState(false);
+  const call = buildCall(request, values, body);
+  const missingNames = missingFields(request, values);
+  if (call.credential && key === "") missingNames.unshift(TEXTS.key[request.auth]);
   const send = async () => {
     setSending(true);
     setAnswer(await sendCall(call, key));
@@ -35,7 +35,7 @@ export function TryForm({ request }: { request: TryRequest }) {
           key={part}
           legend={TEXTS.parts[part]}
           fields={request[part]}
-          valueOf={(field) => values[valueName(part, field)] ?? field.initial ?? ""}
+          readValue={(field) => values[valueName(part, field)] ?? field.initial ?? ""}
           onChange={(field, value) => setValues((before) => ({ ...before, [valueName(part, field)]: value }))}
         />
       ))}
@@ -55,10 +55,10 @@ export function TryForm({ request }: { request: TryRequest }) {
       </div>
       {request.changes ? <p className="text-muted text-sm">{TEXTS.changes}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" disabled={sending || missing.length > 0} onClick={() => void send()}>
-          {sending ? TEXTS.sending : TEXTS.send}
+        <Button look="primary" disabled={isSending || missingNames.length > 0} onClick={() => void send()}>
+          {isSending ? TEXTS.sending : TEXTS.send}
         </Button>
-        {missing.length > 0 ? <span className="text-muted text-sm">{TEXTS.missing(missing)}</span> : null}
+        {missingNames.length > 0 ? <span className="text-muted text-sm">{TEXTS.missing(missingNames)}</span> : null}
       </div>
       <div role="status">{answer ? <TryAnswer id={request.id} answer={answer} /> : null}</div>
     </div>
@@ -69,13 +69,13 @@ type KeyFieldProps = { label: string; value: string; onChange: (key: string) => 
 
 function KeyField({ label, value, onChange }: KeyFieldProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [isKeyVisible, setIsKeyVisible] = useState(false);
   return (
     <Field id={id} label={label} hint={TEXTS.keyHint}>
       <div className="flex gap-2">
         <input
           id={id}
-          type={shown ? "text" : "password"}
+          type={isKeyVisible ? "text" : "password"}
           value={value}
           autoComplete="off"
           spellCheck={false}
@@ -83,8 +83,8 @@ function KeyField({ label, value, onChange }: KeyFieldProps) {
           onChange={(event) => onChange(event.target.value.trim())}
           className={`${controlClass} font-mono`}
         />
-        <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? TEXTS.hide : TEXTS.show}
+        <Button aria-pressed={isKeyVisible} onClick={() => setIsKeyVisible(!isKeyVisible)}>
+          {isKeyVisible ? TEXTS.hide : TEXTS.show}
         </Button>
       </div>
     </Field>
@@ -92,11 +92,11 @@ function KeyField({ label, value, onChange }: KeyFieldProps) {
 }
 
 // In the memory of this page only: never stored, never in a URL.
-let pasted = "";
+let pastedKey = "";
 const { notify, subscribe } = createListeners();
 
 function setPastedKey(key: string): void {
-  pasted = key;
+  pastedKey = key;
   notify();
 }
 
@@ -105,7 +105,7 @@ function usePastedKey(): [string, (key: string) => void] {
   return [
     useSyncExternalStore(
       subscribe,
-      () => pasted,
+      () => pastedKey,
       () => "",
     ),
     setPastedKey,

@@ -7,32 +7,31 @@ import { Button } from "@/components/ui/Button";
 type TryItProps = { request: TryRequest; failed: string; children: ReactNode };
 
 /**
- * A button that opens the form of an operation; the form is loaded by the first click. `failed`: shown when it cannot
- * be.
+ * Opens the form of an operation, which the first click loads. `failed`: shown when the form cannot be loaded.
  */
 export function TryIt({ request, failed, children }: TryItProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [Form, setForm] = useState<ComponentType<{ request: TryRequest }> | null>(null);
-  const [unavailable, setUnavailable] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
   const toggle = () => {
-    setOpen(!open);
-    if (open || Form) return;
-    setUnavailable(false);
+    setIsOpen(!isOpen);
+    if (isOpen || Form) return;
+    setIsUnavailable(false);
     void import("@/components/reference/try/TryForm").then(
       ({ TryForm }) => setForm(() => TryForm),
-      () => setUnavailable(true),
+      () => setIsUnavailable(true),
     );
   };
   return (
     <div className="space-y-3">
-      <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {children}
       </Button>
       {/* The values stay while the form is closed. */}
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!isOpen}>
         {Form ? <Form request={request} /> : null}
-        {unavailable ? <p role="alert">{failed}</p> : null}
+        {isUnavailable ? <p role="alert">{failed}</p> : null}
       </div>
     </div>
   );

@@ -4,25 +4,25 @@ import type { HttpCall } from "@/server/api/reference/curlCommand";
 /** Longer than the longest wait_ms. */
 const LIMIT_MS = 90_000;
 /** How much of a body is shown, in characters; the rest can be downloaded. */
-export const SHOWN_CHARS = 200_000;
-const SHOWN_HEADERS = ["x-request-id", "content-type", "svc-verify-version", "location", "retry-after"];
+export const MAX_VISIBLE_CHARS = 200_000;
+const VISIBLE_HEADERS = ["x-request-id", "content-type", "svc-verify-version", "location", "retry-after"];
 
 export type Answer = {
   status: number;
   ms: number;
   headers: [name: string, value: string][];
-  /** The start of the body, JSON indented. */
+  /** The start of the body, JSON indentJson. */
   text: string;
-  whole: boolean;
+  isComplete: boolean;
   body: Blob;
 };
 export type SendFailure = "characters" | "timeout" | "network";
 
 /** Sends the call to this origin with the key and without cookies. */
 export async function sendCall(call: HttpCall, key: string): Promise<Answer | { failure: SendFailure }> {
-  const headers = headersOf(call, key);
+  const headers = buildHeaders(call, key);
   if (headers === null) return { failure: "characters" };
-  const began = performance.now();
+  const startedAtMs = performance.now();
   try {
     const response = await fetch(call.address, {
       method: call.method,
@@ -35,19 +35,19 @@ export async function sendCall(call: HttpCall, key: string): Promise<Answer | { 
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const body = await response.blob();
-    const ms = Math.round(performance.now() - began);
-    const shown = SHOWN_HEADERS.flatMap((name): [string, string][] => {
+    const ms = Math.round(performance.now() - startedAtMs);
+    const visibleHeaders = VISIBLE_HEADERS.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    return { status: response.status, ms, headers: shown, body, ...(await startOf(body)) };
+    return { status: response.status, ms, headers: visibleHeaders, body, ...(await readBodyStart(body)) };
   } catch (error) {
     return { failure: error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network" };
   }
 }
 
-/** null: a value has characters that a header cannot have. */
-function headersOf(call: HttpCall, key: string): Headers | null {
+/** Builds the headers of a call; null when a value has characters that a header cannot have. */
+function buildHeaders(call: HttpCall, key: string): Headers | null {
   try {
     const headers = new Headers(call.headers);
     if (call.credential) headers.set("authorization", `Bearer ${key}`);
@@ -58,13 +58,13 @@ function headersOf(call: HttpCall, key: string): Headers | null {
   }
 }
 
-async function startOf(body: Blob): Promise<Pick<Answer, "text" | "whole">> {
-  if (body.size > SHOWN_CHARS) return { text: await body.slice(0, SHOWN_CHARS).text(), whole: false };
-  const text = indented(await body.text());
-  return { text: text.slice(0, SHOWN_CHARS), whole: text.length <= SHOWN_CHARS };
+async function readBodyStart(body: Blob): Promise<Pick<Answer, "text" | "isComplete">> {
+  if (body.size > MAX_VISIBLE_CHARS) return { text: await body.slice(0, MAX_VISIBLE_CHARS).text(), isComplete: false };
+  const text = indentJson(await body.text());
+  return { text: text.slice(0, MAX_VISIBLE_CHARS), isComplete: text.length <= MAX_VISIBLE_CHARS };
 }
 
-function indented(text: string): string {
+function indentJson(text: string): string {
   const value = parsedJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }

@@ -30,7 +30,7 @@ export const TRY_TEXTS = {
   copyBody: "the response body",
   copyHeader: (name: string) => `the header ${name}`,
   noBody: "The response has no body.",
-  cut: (shown: number) => `Only the first ${countText(shown)} characters are shown.`,
+  cut: (visibleChars: number) => `Only the first ${countText(visibleChars)} characters are shown.`,
   download: "Download body",
   failures: {
     characters: "The key or a header contains a character that is not allowed in headers. Paste the value again.",

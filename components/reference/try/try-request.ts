@@ -1,4 +1,5 @@
-// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
+// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the
+// browser.
 import { exampleBody } from "@/server/api/reference/exampleBody";
 import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
@@ -21,7 +22,7 @@ export type TryRequest = {
   body: string | null;
 };
 
-export function tryRequestOf({ id, operation }: OperationEntry): TryRequest {
+export function buildTryRequest({ id, operation }: OperationEntry): TryRequest {
   const { http, auth, params, query, headers, file } = operation;
   const body = exampleBody(id, operation);
   const format = file ? [{ name: "format", required: false, values: Object.keys(file.types) }] : [];
@@ -31,14 +32,14 @@ export function tryRequestOf({ id, operation }: OperationEntry): TryRequest {
     path: http.path,
     auth,
     changes: operation.kind === "mutation",
-    params: fieldsOf(params),
-    query: [...fieldsOf(query), ...format],
-    headers: [...identityFields(auth), ...fieldsOf(headers).map(asHeader)],
+    params: buildFields(params),
+    query: [...buildFields(query), ...format],
+    headers: [...identityFields(auth), ...buildFields(headers).map(asHeader)],
     body: typeof body === "string" ? body : body && "",
   };
 }
 
-function fieldsOf(schema: z.ZodObject | undefined): TryField[] {
+function buildFields(schema: z.ZodObject | undefined): TryField[] {
   if (schema === undefined) return [];
   const { node, defs } = jsonSchemaOf(schema);
   return Object.entries((node.properties ?? {}) as Record<string, SchemaNode>).map(([name, child]) => {

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { Bar, BarChart as Bars, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
-import { AXIS, CHART_STYLE, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { AXIS, CHART_STYLE, type ChartProps, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
 import { PatternDef } from "@/components/reports/charts/Patterns";
 import { formatted } from "@/components/reports/columns";
 
 /** Stacked bars; each part has its own pattern. */
-export function BarChart({ label, rows, series, format }: Drawn) {
+export function BarChart({ label, rows, series, format }: ChartProps) {
   const id = useId();
   return (
-    <ChartFrame label={label} legend={series.length > 1 ? <Legend series={series} as="bars" /> : null}>
+    <ChartFrame label={label} legend={series.length > 1 ? <Legend series={series} kind="bars" /> : null}>
       <Bars
         responsive
         style={CHART_STYLE}

@@ -1,13 +1,21 @@
 import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
-import { AXIS, CHART_STYLE, DASHES, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import {
+  AXIS,
+  CHART_STYLE,
+  STROKE_DASHES,
+  type ChartProps,
+  GRID,
+  MARGIN,
+  TOOLTIP,
+} from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
 import { formatted } from "@/components/reports/columns";
 
 /** Lines over days, distinguished by stroke; a day without a value is a gap. */
-export function LineChart({ label, rows, series, format }: Drawn) {
+export function LineChart({ label, rows, series, format }: ChartProps) {
   return (
-    <ChartFrame label={label} legend={<Legend series={series} as="lines" />}>
+    <ChartFrame label={label} legend={<Legend series={series} kind="lines" />}>
       <Lines responsive style={CHART_STYLE} margin={MARGIN} data={[...rows]} accessibilityLayer={false}>
         <CartesianGrid {...GRID} />
         <XAxis dataKey="name" {...AXIS} minTickGap={24} />
@@ -25,7 +33,7 @@ export function LineChart({ label, rows, series, format }: Drawn) {
             name={name}
             stroke={color}
             strokeWidth={2}
-            strokeDasharray={DASHES[mark] ?? ""}
+            strokeDasharray={STROKE_DASHES[mark] ?? ""}
             dot={{ r: 2.5, strokeDasharray: "", fill: color }}
             isAnimationActive={false}
           />

@@ -14,11 +14,19 @@ import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 type Points = CalibrationReport["risk_coverage"];
-type Marked = { name: string; threshold: number };
+type MarkedThreshold = { name: string; threshold: number };
 const percent = (value: unknown) => formatted(Number(value), "percent");
 
 /** The share of wrong verdicts by the share of accepted ones. */
-export function RiskChart({ label, points, marked }: { label: string; points: Points; marked: readonly Marked[] }) {
+export function RiskChart({
+  label,
+  points,
+  marked: markedThresholds,
+}: {
+  label: string;
+  points: Points;
+  marked: readonly MarkedThreshold[];
+}) {
   return (
     <ChartFrame label={label}>
       <LineChart responsive style={CHART_STYLE} margin={NAMED_MARGIN} data={[...points]} accessibilityLayer={false}>
@@ -46,13 +54,13 @@ export function RiskChart({ label, points, marked }: { label: string; points: Po
           dot={{ r: 2.5, fill: "var(--color-accent)" }}
           isAnimationActive={false}
         />
-        {marked.map(({ name, threshold }) => {
-          const at = points.findLast((point) => point.threshold >= threshold);
-          return at ? (
+        {markedThresholds.map(({ name, threshold }) => {
+          const markedPoint = points.findLast((point) => point.threshold >= threshold);
+          return markedPoint ? (
             <ReferenceDot
               key={name}
-              x={at.coverage}
-              y={at.risk}
+              x={markedPoint.coverage}
+              y={markedPoint.risk}
               r={6}
               fill="var(--color-surface)"
               stroke="var(--color-ink)"

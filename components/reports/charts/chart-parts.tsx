@@ -20,22 +20,23 @@ export const TOOLTIP = {
 export const CHART_STYLE = { width: "100%", height: 240 } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
 
-const named = (value: string) => ({ value, style: { fontSize: 12, fill: "var(--color-muted)" } });
-export const nameBelow = (value: string) => ({ ...named(value), position: "insideBottom", offset: -12 }) as const;
-export const nameLeft = (value: string) => ({ ...named(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
+const axisLabel = (value: string) => ({ value, style: { fontSize: 12, fill: "var(--color-muted)" } });
+export const nameBelow = (value: string) => ({ ...axisLabel(value), position: "insideBottom", offset: -12 }) as const;
+export const nameLeft = (value: string) =>
+  ({ ...axisLabel(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
 /** Space for the axis names. */
 export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const;
 
 /** A line, or a part of a bar. `mark` distinguishes it without color. */
 export type Series = { key: string; label: string; color: string; mark: number };
 
-/** The stroke of the nth mark. */
-export const DASHES: readonly string[] = ["", "5 4", "1 4"];
+/** Strokes by the index of the mark. */
+export const STROKE_DASHES: readonly string[] = ["", "5 4", "1 4"];
 
 /** `name` is the tick on the axis; the other values are by key of the series. */
 type ChartRow = { name: string } & { [key: string]: string | number | null };
 
-export type Drawn = {
+export type ChartProps = {
   /** The accessible name. */
   label: string;
   rows: readonly ChartRow[];

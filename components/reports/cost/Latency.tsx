@@ -29,7 +29,7 @@ export function Latency({ range }: { range: DayRange }) {
       title={TEXTS.latency}
       hint={TEXTS.latencyHint}
       query={query}
-      lead={summary ? <Figures figures={figuresOf(summary.latency_ms)} /> : null}
+      introduction={summary ? <Figures figures={listFigures(summary.latency_ms)} /> : null}
       table={data && { file: `latency-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
       chart={
         <LineChart
@@ -43,7 +43,7 @@ export function Latency({ range }: { range: DayRange }) {
   );
 }
 
-function figuresOf({ sample, p50, p95, relative_error }: DevSummary["latency_ms"]) {
+function listFigures({ sample, p50, p95, relative_error }: DevSummary["latency_ms"]) {
   const note = TEXTS.precision(formatted(relative_error, "percent"));
   return [
     { name: TEXTS.p50, value: formatted(p50, "ms"), note },

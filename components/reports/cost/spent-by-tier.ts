@@ -4,12 +4,12 @@ import type { UsageSummary } from "@/server/reports/contract/usage";
 type ByModel = UsageSummary["judge"]["by_model"];
 export type TierSpent = Omit<ByModel[number], "model">;
 
-/** Sums over the models of each tier, lowest tier first. */
+/** Sums the spending of all models of each tier, lowest tier first. */
 export function spentByTier(byModel: ByModel): TierSpent[] {
   const tiers = [...new Set(byModel.map(({ tier }) => tier))].sort((a, b) => a - b);
   return tiers.map((tier) => {
-    const ofTier = byModel.filter((row) => row.tier === tier);
-    const sum = (pick: (row: ByModel[number]) => number) => ofTier.reduce((total, row) => total + pick(row), 0);
+    const tierRows = byModel.filter((row) => row.tier === tier);
+    const sum = (pick: (row: ByModel[number]) => number) => tierRows.reduce((total, row) => total + pick(row), 0);
     return {
       tier,
       calls: sum(({ calls }) => calls),

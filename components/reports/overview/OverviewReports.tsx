@@ -81,7 +81,7 @@ function RatesOverTime({ range }: { range: DayRange }) {
       title={TEXTS.rates}
       hint={TEXTS.ratesHint}
       query={query}
-      lead={
+      introduction={
         summary ? (
           <Figures
             figures={[

@@ -26,7 +26,7 @@ export function Usage({ range }: { range: DayRange }) {
       title={TEXTS.usage}
       hint={TEXTS.usageHint}
       query={query}
-      lead={data ? <Figures figures={figuresOf(data)} /> : null}
+      introduction={data ? <Figures figures={listFigures(data)} /> : null}
       table={data && { file: `usage-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
       chart={
         <BarChart
@@ -40,7 +40,7 @@ export function Usage({ range }: { range: DayRange }) {
   );
 }
 
-function figuresOf({ verifications, criteria, judge, proofs_signed }: UsageSummary) {
+function listFigures({ verifications, criteria, judge, proofs_signed }: UsageSummary) {
   const count = (name: string, value: number) => ({ name, value: formatted(value) });
   const note = TEXTS.unpriced(judge.unpriced_calls);
   return [
@@ -53,11 +53,11 @@ function figuresOf({ verifications, criteria, judge, proofs_signed }: UsageSumma
     count(TEXTS.calls, judge.calls),
     count(TEXTS.inputTokens, judge.input_tokens),
     count(TEXTS.outputTokens, judge.output_tokens),
-    { name: TEXTS.cost, value: costOf(judge), ...(note === undefined ? {} : { note }) },
+    { name: TEXTS.cost, value: formatCost(judge), ...(note === undefined ? {} : { note }) },
   ];
 }
 
-/** The sum of the calls with a price; unknown where there are others alone. */
-function costOf({ cost_usd, unpriced_calls }: UsageSummary["judge"]): string {
+/** Formats the cost of the calls with a price; unknown when no call has a price. */
+function formatCost({ cost_usd, unpriced_calls }: UsageSummary["judge"]): string {
   return cost_usd === 0 && unpriced_calls > 0 ? TEXTS.unknown : formatted(cost_usd, "usd");
 }

@@ -63,7 +63,7 @@ export function VerdictMix({ range }: { range: DayRange }) {
       title={TEXTS.mix}
       hint={TEXTS.mixHint}
       query={query}
-      lead={<ToggleGroup label={TEXTS.answers} options={ANSWERS} value={answers} onChange={setAnswers} />}
+      introduction={<ToggleGroup label={TEXTS.answers} options={ANSWERS} value={answers} onChange={setAnswers} />}
       table={data && { file: `verdicts-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
       chart={<BarChart label={TEXTS.mix} rows={rows ?? []} series={SERIES} format="count" />}
     />

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<RecordRow>[] = [
   { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
   { header: TEXTS.enough, value: ({ rate }) => (rate === null ? TEXTS.tooFewShort : TEXTS.yes) },
 ];
-const NEEDED = 10;
+const MIN_SAMPLES = 10;
 
 export function AiRecordReport({ range }: { range: DayRange }) {
   const query = useQuery(useTRPC().reports.aiRecord.queryOptions(range));
@@ -32,7 +32,7 @@ export function AiRecordReport({ range }: { range: DayRange }) {
         <div className="space-y-3">
           <IntervalList
             label={TEXTS.record}
-            shares={rows?.map(({ name, rate, sample }) => ({ name, rate, n: sample, needed: NEEDED })) ?? []}
+            shares={rows?.map(({ name, rate, sample }) => ({ name, rate, n: sample, minSamples: MIN_SAMPLES })) ?? []}
           />
           <p className="text-muted text-sm">
             {TEXTS.disputed}: {formatted(data?.disputed.count ?? 0)} {TEXTS.disputedNote}

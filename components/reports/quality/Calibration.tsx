@@ -29,7 +29,7 @@ export function Calibration() {
       hint={TEXTS.calibrationHint}
       controls={select}
       query={query}
-      lead={data && !data.too_few_to_show ? <Figures figures={figuresOf(data)} /> : null}
+      introduction={data && !data.too_few_to_show ? <Figures figures={listFigures(data)} /> : null}
       table={data && { file: "calibration", columns: COLUMNS, rows: data.bins }}
       empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
       chart={<ReliabilityChart label={TEXTS.calibration} bins={data?.bins ?? []} />}
@@ -37,7 +37,7 @@ export function Calibration() {
   );
 }
 
-function figuresOf(report: CalibrationReport) {
+function listFigures(report: CalibrationReport) {
   const { calibration_error: ece, brier, labels, labels_from_blind_reviews: blind, anchored, limited } = report;
   const notes = [limited ? TEXTS.limited : "", blind > 0 ? TEXTS.fromBlindReviews(formatted(blind)) : ""].filter(
     Boolean,

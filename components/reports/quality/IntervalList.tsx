@@ -2,17 +2,17 @@ import { withInterval } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/reports/contract/reports";
 
-/** `rate` is null with fewer than `needed` cases. */
-export type Share = { name: string; rate: Estimated | null; n: number; needed: number };
+/** `rate` is null with fewer than `minSamples` cases. */
+export type Share = { name: string; rate: Estimated | null; n: number; minSamples: number };
 
 export function IntervalList({ shares, label }: { shares: readonly Share[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {shares.map(({ name, rate, n, needed }) => (
+      {shares.map(({ name, rate, n, minSamples }) => (
         <li key={name} className="space-y-1 text-sm">
           <p>{name}</p>
           {rate === null ? (
-            <p className="text-muted">{TEXTS.tooFew(n, needed)}</p>
+            <p className="text-muted">{TEXTS.tooFew(n, minSamples)}</p>
           ) : (
             <>
               <IntervalBar {...rate} />

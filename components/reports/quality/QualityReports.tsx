@@ -22,7 +22,7 @@ const AGREEMENT_COLUMNS: readonly Column<ReviewerReport["by_mode"][number]>[] = 
   { header: `${TEXTS.kappa}, ${REPORT_TEXTS.low}`, value: ({ kappa }) => kappa?.low ?? null, format: "statistic" },
   { header: `${TEXTS.kappa}, ${REPORT_TEXTS.high}`, value: ({ kappa }) => kappa?.high ?? null, format: "statistic" },
 ];
-const NEEDED = 10;
+const MIN_SAMPLES = 10;
 
 const REVIEWER_COLUMNS: readonly Column<ReviewerReport["reviewers"][number]>[] = [
   { header: TEXTS.reviewer, value: ({ name, account_id }) => name ?? account_id },
@@ -57,8 +57,13 @@ export function QualityReports({ range }: { range: DayRange }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.reports.reviewers.queryOptions(range));
   const { data } = query;
-  const maps = useQuery(trpc.calibration.list.queryOptions({}));
-  const shares = data?.by_mode.map(({ mode, rate, n }) => ({ name: TEXTS.modes[mode], rate, n, needed: NEEDED }));
+  const calibrations = useQuery(trpc.calibration.list.queryOptions({}));
+  const shares = data?.by_mode.map(({ mode, rate, n }) => ({
+    name: TEXTS.modes[mode],
+    rate,
+    n,
+    minSamples: MIN_SAMPLES,
+  }));
   return (
     <>
       <AiRecordReport range={range} />
@@ -87,8 +92,10 @@ export function QualityReports({ range }: { range: DayRange }) {
       <ReportCard
         title={TEXTS.maps}
         hint={TEXTS.mapsHint}
-        query={maps}
-        table={maps.data && { file: "calibrations", columns: MAP_COLUMNS, rows: maps.data.calibrations }}
+        query={calibrations}
+        table={
+          calibrations.data && { file: "calibrations", columns: MAP_COLUMNS, rows: calibrations.data.calibrations }
+        }
         empty={{ why: TEXTS.noMaps, from: "/verifications" }}
       />
     </>

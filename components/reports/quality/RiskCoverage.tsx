@@ -24,7 +24,7 @@ export function RiskCoverage() {
   const query = useQuery(calibrationQuery(useTRPC(), rubricId));
   const suggestion = useSuggestion(rubricId);
   const { data } = query;
-  const marked = [
+  const markedThresholds = [
     { name: TEXTS.current, threshold: data?.current_threshold ?? null },
     { name: TEXTS.suggested, threshold: suggestion.query.data?.threshold ?? null },
   ].flatMap(({ name, threshold }) => (threshold === null ? [] : [{ name, threshold }]));
@@ -39,10 +39,10 @@ export function RiskCoverage() {
         </div>
       }
       query={query}
-      lead={<SuggestedThreshold rubricId={rubricId} query={suggestion.query} />}
+      introduction={<SuggestedThreshold rubricId={rubricId} query={suggestion.query} />}
       table={data && { file: "risk-coverage", columns: COLUMNS, rows: data.risk_coverage }}
       empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
-      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={marked} />}
+      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={markedThresholds} />}
     />
   );
 }
@@ -53,7 +53,7 @@ const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${
 /** The suggested threshold for the target error in the URL, 5% by default, and its select. */
 function useSuggestion(rubricId: string | undefined) {
   const params = useUrlParams();
-  const error = ERRORS.find((each) => each === params.get("error")) ?? "0.05";
+  const error = ERRORS.find((option) => option === params.get("error")) ?? "0.05";
   const query = useQuery(
     useTRPC().calibration.suggest.queryOptions(
       rubricId === undefined ? skipToken : { rubric_id: rubricId, target_error: Number(error) },

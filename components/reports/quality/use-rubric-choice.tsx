@@ -8,7 +8,7 @@ export function useRubricChoice() {
   const params = useUrlParams();
   const { data } = useRubrics();
   const rubrics = data?.rubrics ?? [];
-  const chosen = rubrics.find(({ rubric_id }) => rubric_id === params.get("rubric"))?.rubric_id;
+  const rubricId = rubrics.find(({ rubric_id }) => rubric_id === params.get("rubric"))?.rubric_id;
   const select = (
     <Select
       label={TEXTS.rubric}
@@ -16,9 +16,9 @@ export function useRubricChoice() {
         { value: "", label: TEXTS.allRubrics },
         ...rubrics.map(({ rubric_id, name }) => ({ value: rubric_id, label: name })),
       ]}
-      value={chosen ?? ""}
+      value={rubricId ?? ""}
       onChange={(rubric) => changeUrl({ rubric })}
     />
   );
-  return { rubricId: chosen, select };
+  return { rubricId: rubricId, select };
 }

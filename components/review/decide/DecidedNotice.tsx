@@ -10,10 +10,10 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type DecidedNoticeProps = { detail: VerificationDetail; decision: ReviewDecision };
 
-/** The recorded decision and the end of its escalation, which replace the decision bar. */
+/** Shows the recorded decision and the end of its escalation in place of the decision bar. */
 export function DecidedNotice({ detail, decision }: DecidedNoticeProps) {
-  const { verification, decided_by: by, escalation_id: escalationId, escalation_judgment: judgment } = detail;
-  const { override_determination: to, reason_code: code, provisional_determination: provisional } = decision;
+  const { verification, decided_by: decidedBy, escalation_id: escalationId, escalation_judgment: judgment } = detail;
+  const { override_determination: overriddenTo, reason_code: code, provisional_determination: provisional } = decision;
   return (
     <div className="flex gap-3 px-4 py-2.5 text-sm">
       <Gavel aria-hidden className="text-muted mt-0.5 size-4 shrink-0" />
@@ -33,9 +33,12 @@ export function DecidedNotice({ detail, decision }: DecidedNoticeProps) {
         ) : null}
         <p>
           <span className="font-medium">
-            {TEXTS.decidedAs(DECISION_LABELS[decision.decision], to ? DETERMINATION_LABELS[to] : null)}
+            {TEXTS.decidedAs(
+              DECISION_LABELS[decision.decision],
+              overriddenTo ? DETERMINATION_LABELS[overriddenTo] : null,
+            )}
           </span>{" "}
-          <UntrustedText>{by?.name ?? decision.decided_by}</UntrustedText>, <Moment iso={decision.ts} />
+          <UntrustedText>{decidedBy?.name ?? decision.decided_by}</UntrustedText>, <Moment iso={decision.ts} />
           {decision.review_mode === "blind" ? `, ${TEXTS.wasBlind}` : ""}
           {provisional ? `, ${TEXTS.assessment(DETERMINATION_LABELS[provisional])}` : ""}
         </p>

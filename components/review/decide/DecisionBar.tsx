@@ -37,11 +37,11 @@ export function DecisionBar({ decide, draft, verdict, seenOpen, children }: Deci
         {decide.hidden ? (
           <>
             <span className="text-sm font-medium">{TEXTS.assess}</span>
-            <DeterminationPick label={TEXTS.assess} value={null} except={null} onChange={decide.choose} />
+            <DeterminationPick label={TEXTS.assess} value={null} disabledValue={null} onChange={decide.choose} />
           </>
         ) : (
           <>
-            <BarButton look="primary" shortcut={KEYS.accept} label={TEXTS.accept} onClick={decide.accept} />
+            <BarButton style="primary" shortcut={KEYS.accept} label={TEXTS.accept} onClick={decide.accept} />
             <BarButton shortcut={KEYS.override} label={TEXTS.override} onClick={() => decide.openForm("override")} />
             <BarButton shortcut={KEYS.route} label={TEXTS.route} onClick={() => decide.openForm("route")} />
           </>
@@ -57,11 +57,11 @@ export function DecisionBar({ decide, draft, verdict, seenOpen, children }: Deci
   );
 }
 
-type BarButtonProps = { look?: "primary" | "plain"; shortcut: Shortcut; label: string; onClick: () => void };
+type BarButtonProps = { style?: "primary" | "plain"; shortcut: Shortcut; label: string; onClick: () => void };
 
-function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps) {
+function BarButton({ style = "plain", shortcut, label, onClick }: BarButtonProps) {
   return (
-    <Button look={look} onClick={onClick} title={shortcut.label}>
+    <Button look={style} onClick={onClick} title={shortcut.label}>
       {label}
       <KeyHint shortcut={shortcut} />
     </Button>
@@ -71,10 +71,10 @@ function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps)
 /** The shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
 function useDecideKeys(decide: Decide, formOpen: boolean): void {
   const { undecided, hidden, choose } = decide;
-  const open = undecided && !hidden;
-  useShortcut(KEYS.accept, decide.accept, open);
-  useShortcut(KEYS.override, () => decide.openForm("override"), open);
-  useShortcut(KEYS.route, () => decide.openForm("route"), open);
+  const canDecide = undecided && !hidden;
+  useShortcut(KEYS.accept, decide.accept, canDecide);
+  useShortcut(KEYS.override, () => decide.openForm("override"), canDecide);
+  useShortcut(KEYS.route, () => decide.openForm("route"), canDecide);
   useShortcut(KEYS.snooze, decide.snooze, undecided);
   useShortcut(KEYS.met, () => choose("met"), undecided);
   useShortcut(KEYS.partial, () => choose("partial"), undecided);

@@ -3,12 +3,12 @@ import { useEffect, useReducer } from "react";
 import { describe, expect, it } from "vitest";
 import { DecisionForm } from "@/components/review/decide/DecisionForm";
 import { useDecide } from "@/components/review/decide/use-decide";
-import { draftOf, EMPTY_OUTBOX, type OutboxState, reduceOutbox } from "@/components/review/outbox/acts";
+import { findDraft, EMPTY_OUTBOX, type OutboxState, reduceOutbox } from "@/components/review/outbox/acts";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { renderWithService } from "@/testing/components/renderWithService";
 
-/** What the form reads of a verdict that waits for a decision. */
+/** The fields that the form reads, of a verdict that waits for a decision. */
 const DETAIL = {
   verification: { id: "verification-1", verdict: { determination: "not_met" } },
   rubric: { name: "Refunds" },
@@ -24,7 +24,7 @@ function Item() {
   useEffect(() => {
     outbox = state;
   }, [state]);
-  const draft = draftOf(state, DETAIL.verification.id);
+  const draft = findDraft(state, DETAIL.verification.id);
   const decide = useDecide({ detail: DETAIL, draft, blindReview: false, dispatch, onDone: () => {} });
   if (draft.form === null) {
     return (
@@ -84,7 +84,7 @@ describe("DecisionForm", () => {
     expect(outbox.acts).toEqual([]);
   });
 
-  it("sends no comment that is too long, and says by how much", async () => {
+  it("refuses to send a comment that is too long, and says by how much", async () => {
     const { user } = renderWithService(<Item />, {});
     await user.click(button("Open route"));
     await user.click(screen.getByRole("textbox"));

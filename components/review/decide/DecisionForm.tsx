@@ -9,24 +9,24 @@ import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
 import { Field } from "@/components/ui/Field";
 import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Determination } from "@/server/contracts/enums";
 
 type DecisionFormProps = { decide: Decide; draft: Draft; verdict: Determination | null };
 
-const REASONS = optionsOf(REASON_CODES, TEXTS.chooseReason);
+const REASONS = toOptions(REASON_CODES, TEXTS.chooseReason);
 
 /** The fields of an override or a route; the first missing one is focused. */
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const override = draft.form === "override";
-  const missing = override ? missingField(draft) : null;
-  const chosen = draft.determination;
+  const firstMissingField = override ? missingField(draft) : null;
+  const determination = draft.determination;
   useEffect(() => {
-    const first = !override ? "textarea" : chosen === null ? "button:not(:disabled)" : "select";
+    const first = !override ? "textarea" : determination === null ? "button:not(:disabled)" : "select";
     form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [override, chosen]);
+  }, [override, determination]);
   return (
     <form
       ref={form}
@@ -40,7 +40,12 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
       {override ? (
         <div className="space-y-2">
           <p className="text-sm font-medium">{TEXTS.overrideTitle}</p>
-          <DeterminationPick label={TEXTS.overrideTitle} value={chosen} except={verdict} onChange={decide.choose} />
+          <DeterminationPick
+            label={TEXTS.overrideTitle}
+            value={determination}
+            disabledValue={verdict}
+            onChange={decide.choose}
+          />
           <Field id="override-reason-code" label={TEXTS.reasonCode}>
             <Select
               id="override-reason-code"
@@ -60,14 +65,16 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
           onChange={(event) => decide.type({ reason: event.target.value })}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" look="primary" disabled={missing !== null}>
+          <Button type="submit" look="primary" disabled={firstMissingField !== null}>
             {override ? TEXTS.confirmOverride : TEXTS.confirmRoute}
             <KeyHint shortcut={KEYS.confirm} />
           </Button>
           <Button look="quiet" onClick={decide.closeForm}>
             {TEXTS.cancel}
           </Button>
-          {missing === null ? null : <span className="text-muted text-sm">{TEXTS.incomplete[missing]}</span>}
+          {firstMissingField === null ? null : (
+            <span className="text-muted text-sm">{TEXTS.incomplete[firstMissingField]}</span>
+          )}
         </div>
       </div>
     </form>

@@ -14,12 +14,12 @@ type DeterminationPickProps = {
   label: string;
   value: Determination | null;
   /** Disabled: the verdict's own determination. */
-  except: Determination | null;
+  disabledValue: Determination | null;
   onChange: (determination: Determination) => void;
 };
 
 /** The four determinations, each with its key. */
-export function DeterminationPick({ label, value, except, onChange }: DeterminationPickProps) {
+export function DeterminationPick({ label, value, disabledValue, onChange }: DeterminationPickProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {CHOICES.map(([determination, shortcut]) => (
@@ -27,7 +27,7 @@ export function DeterminationPick({ label, value, except, onChange }: Determinat
           key={determination}
           type="button"
           aria-pressed={determination === value}
-          disabled={determination === except}
+          disabled={determination === disabledValue}
           onClick={() => onChange(determination)}
           className="border-line-strong hover:bg-sunken aria-pressed:border-accent aria-pressed:ring-accent inline-flex h-9 items-center gap-2 rounded-md border px-2 disabled:opacity-40 aria-pressed:ring-1"
         >

@@ -11,14 +11,18 @@ export function UnsentStrip({ outbox, onUndo }: { outbox: OutboxState; onUndo: (
   const last = lastUnsent(outbox);
   const undo = () => (last ? onUndo(last.id) : undefined);
   useShortcut(KEYS.undo, undo, last !== undefined);
-  const waiting = outbox.acts.filter(({ state }) => state === "waiting").length;
+  const waitingCount = outbox.acts.filter(({ state }) => state === "waiting").length;
   if (outbox.acts.length === 0) return null;
-  const what =
+  const actsText =
     last?.sending.kind === "determine" ? DECISION_LABELS[last.sending.body.decision] : last ? TEXTS.snoozed : null;
   return (
     <div role="status" className="flex items-center gap-3 text-sm">
-      <span className={waiting > 0 ? "text-partial" : "text-muted"}>
-        {waiting > 0 ? TEXTS.waiting(waiting) : what === null ? TEXTS.sending(outbox.acts.length) : TEXTS.pending(what)}
+      <span className={waitingCount > 0 ? "text-partial" : "text-muted"}>
+        {waitingCount > 0
+          ? TEXTS.waiting(waitingCount)
+          : actsText === null
+            ? TEXTS.sending(outbox.acts.length)
+            : TEXTS.pending(actsText)}
       </span>
       {last ? (
         <Button icon={Undo2} onClick={undo}>

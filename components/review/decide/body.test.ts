@@ -13,7 +13,7 @@ it("returns the first missing field of an override, in form order", () => {
   expect(missingField(DRAFT)).toBeNull();
 });
 
-it("an override has a determination and a reason, bound to the reviewed verdict", () => {
+it("binds an override and its reason to the reviewed verdict", () => {
   expect(determinationBody(REVIEWED, "override", DRAFT)).toEqual({
     verification_id: "v",
     decision: "override",
@@ -25,9 +25,9 @@ it("an override has a determination and a reason, bound to the reviewed verdict"
   });
 });
 
-it("input for an override is not sent with another decision", () => {
-  const accepted = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
-  expect(accepted).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
+it("leaves out the input for an override when another decision is sent", () => {
+  const acceptBody = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
+  expect(acceptBody).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).toMatchObject({ reason: "because" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).not.toHaveProperty("override_determination");
 });

@@ -5,7 +5,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { CockpitDecision } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-/** The first missing field of an override, in form order; null when it is complete. */
+/** Returns the first missing field of an override, in form order; null when it is complete. */
 export function missingField({
   determination,
   reasonCode,
@@ -16,7 +16,7 @@ export function missingField({
   return reason.trim() === "" ? "reason" : null;
 }
 
-/** Whether the comment or the question is longer than the service accepts. */
+/** Reports whether the comment or the question is longer than the service accepts. */
 export const isTooLong = ({ reason }: Draft): boolean => reason.length > LIMITS.cockpitReasonChars;
 
 export function determinationBody(

@@ -7,7 +7,7 @@ import { announce } from "@/components/ui/LiveRegion";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-type Deciding = {
+type DecideActions = {
   detail: VerificationDetail;
   draft: Draft;
   blindReview: boolean;
@@ -16,25 +16,25 @@ type Deciding = {
 };
 
 /** The reviewer's actions on the current item, and whether its verdict is still hidden. */
-export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deciding) {
+export function useDecide({ detail, draft, blindReview, dispatch, onDone }: DecideActions) {
   const id = detail.verification.id;
-  const undecided = detail.review_decision === null && detail.verification.verdict != null;
-  const hidden = undecided && blindReview && !draft.seenOpen && draft.provisional === null;
-  const sawOpen = undecided && !hidden && draft.provisional === null && !draft.seenOpen;
+  const isUndecided = detail.review_decision === null && detail.verification.verdict != null;
+  const hidden = isUndecided && blindReview && !draft.seenOpen && draft.provisional === null;
+  const sawOpen = isUndecided && !hidden && draft.provisional === null && !draft.seenOpen;
   useEffect(() => {
     if (sawOpen) dispatch({ type: "typed", id, draft: { seenOpen: true } });
   }, [sawOpen, dispatch, id]);
 
-  const type = (typed: Partial<Draft>) => dispatch({ type: "typed", id, draft: typed });
-  const enqueue = (sending: Sending, what: string) => {
+  const type = (draftChange: Partial<Draft>) => dispatch({ type: "typed", id, draft: draftChange });
+  const enqueue = (sending: Sending, actName: string) => {
     dispatch({ type: "added", id, title: itemTitle(detail), sending, now: Date.now() });
-    announce(TEXTS.announcePending(what));
+    announce(TEXTS.announcePending(actName));
     onDone();
   };
   const decide = (decision: CockpitDecision) =>
     enqueue({ kind: "determine", body: determinationBody(detail, decision, draft) }, DECISION_LABELS[decision]);
   return {
-    undecided,
+    undecided: isUndecided,
     hidden,
     type,
     accept: () => decide("accept"),

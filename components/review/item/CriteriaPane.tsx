@@ -6,7 +6,7 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean; withReasons?: boolean };
 
-/** All criteria with their results; the selected one is expanded. */
+/** Lists all criteria with their results; the selected one is expanded. */
 export function CriteriaPane({ detail, selection, blind, withReasons = false }: CriteriaPaneProps) {
   return (
     <section aria-label={TEXTS.criteria} className="h-full min-h-0 lg:overflow-y-auto">
@@ -16,7 +16,7 @@ export function CriteriaPane({ detail, selection, blind, withReasons = false }: 
             key={criterion.criterion_id}
             criterion={criterion}
             index={index}
-            chosen={index === selection.criterion}
+            isSelected={index === selection.criterion}
             quote={index === selection.criterion ? selection.quote : null}
             blind={blind}
             withReasons={withReasons}

@@ -14,13 +14,14 @@ import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-// Most items need no reasons, and the first load counts. It is there before the reviewer asks, perhaps without a network.
+// Loaded after the page, since most items show no reasons. It is loaded before the reviewer opens one, since there may
+// be no network then.
 const loadVotes = () => import("@/components/verdict/votes/VoteList").then(({ VoteList }) => VoteList);
 
 type CriterionCardProps = {
   criterion: DetailCriterion;
   index: number;
-  chosen: boolean;
+  isSelected: boolean;
   quote: number | null;
   blind: boolean;
   /** Shows each vote with the model's reason also where all agree. */
@@ -28,20 +29,28 @@ type CriterionCardProps = {
   onChoose: (quote: number | null) => void;
 };
 
-export function CriterionCard({ criterion, index, chosen, quote, blind, withReasons, onChoose }: CriterionCardProps) {
+export function CriterionCard({
+  criterion,
+  index,
+  isSelected,
+  quote,
+  blind,
+  withReasons,
+  onChoose,
+}: CriterionCardProps) {
   const { title, key, statement, result, inverted } = criterion;
   const voteList = useLoaded(loadVotes, useFirstInteraction(), withReasons);
   return (
     <li
-      className={`bg-surface rounded-md border ${chosen ? "border-accent" : "border-line"}`}
-      aria-current={chosen ? "true" : undefined}
+      className={`bg-surface rounded-md border ${isSelected ? "border-accent" : "border-line"}`}
+      aria-current={isSelected ? "true" : undefined}
     >
       <button
         type="button"
         data-rove
         data-criterion={index}
-        tabIndex={chosen ? 0 : -1}
-        aria-expanded={chosen}
+        tabIndex={isSelected ? 0 : -1}
+        aria-expanded={isSelected}
         onClick={() => onChoose(result?.evidence_spans.length ? 0 : null)}
         className="hover:bg-sunken flex w-full items-start gap-2 rounded-md px-3 py-2 text-left text-sm -outline-offset-2"
       >
@@ -65,13 +74,13 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
           <span className="text-muted text-xs">{TEXTS.noResult}</span>
         )}
       </button>
-      {chosen ? (
+      {isSelected ? (
         <div className="border-line space-y-3 border-t px-3 py-2.5 text-sm">
           <UntrustedParagraph text={statement} className="text-muted" />
           {blind || !result ? null : (
             <>
               <UntrustedParagraph text={result.rationale} className="whitespace-pre-wrap" />
-              <QuoteList result={result} chosen={quote} onChoose={onChoose} />
+              <QuoteList result={result} selectedQuote={quote} onChoose={onChoose} />
               {voteList && (withReasons || isContested(result))
                 ? createElement(voteList, { samples: result.samples, readings: result.readings, inverted })
                 : null}
@@ -88,8 +97,8 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
 function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; result: DetailResult }) {
   const votes = new Map<string, number>();
   // An escalation to a higher tier discards the votes of the lower ones.
-  const counted = result.samples.filter(({ tier }) => tier === result.tier_used);
-  for (const { vote } of counted) votes.set(vote ?? "unknown", (votes.get(vote ?? "unknown") ?? 0) + 1);
+  const tierVotes = result.samples.filter(({ tier }) => tier === result.tier_used);
+  for (const { vote } of tierVotes) votes.set(vote ?? "unknown", (votes.get(vote ?? "unknown") ?? 0) + 1);
   return (
     <div className="text-xs [overflow-wrap:anywhere] [&_dl]:text-xs">
       <Facts>
@@ -115,7 +124,7 @@ const voteLabel = (vote: string): string =>
     ? DETERMINATION_LABELS[vote as keyof typeof DETERMINATION_LABELS]
     : TEXTS.voteUnknown;
 
-/** Whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
+/** Reports whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
 function isContested({ samples, readings, tier_used }: DetailResult): boolean {
   const votes = new Set(samples.filter(({ tier }) => tier === tier_used).map(({ vote }) => vote));
   return votes.size > 1 || readings.some(({ outcome }) => outcome !== "agrees");

@@ -15,12 +15,12 @@ import type { Determination } from "@/server/contracts/enums";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-// Most reviews need no details, and the first load counts.
+// Loaded after the page, since most reviews open no details.
 const loadDetails = () => import("@/components/review/item/MetaStrip").then(({ MetaStrip }) => MetaStrip);
 
 type ItemHeaderProps = {
   detail: VerificationDetail;
-  listed: ReviewQueueItem | undefined;
+  queueItem: ReviewQueueItem | undefined;
   decide: Decide;
   overriddenTo: Determination | null;
   /** The buttons that show and hide panes. */
@@ -29,7 +29,7 @@ type ItemHeaderProps = {
 };
 
 /** Title, verdict and notices of an item in two low rows; its details are folded until the reviewer opens them. */
-export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
+export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
   const { verification } = detail;
   const blind = decide.hidden;
   const [showsDetails, setShowsDetails] = useState(false);
@@ -37,7 +37,7 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // The reviewer of a phone has scrolled past the title of the item before.
+    // On a phone, the reviewer has scrolled past the title of the previous item.
     heading.current?.scrollIntoView({ block: "nearest" });
   }, [verification.id]);
   return (
@@ -46,7 +46,12 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
         <h2 ref={heading} tabIndex={-1} className="max-w-full min-w-0 text-base [overflow-wrap:anywhere] outline-none">
           <UntrustedText>{itemTitle(detail)}</UntrustedText>
         </h2>
-        <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} overriddenTo={overriddenTo} />
+        <VerdictLine
+          detail={detail}
+          reviewReason={findReviewReason(detail, queueItem)}
+          blind={blind}
+          overriddenTo={overriddenTo}
+        />
         <div className="ml-auto">{panes}</div>
       </div>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
@@ -70,14 +75,14 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
             {TEXTS.notes(detail.note_count)}
           </Link>
         )}
-        <ItemNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
+        <ItemNotices detail={detail} isUndecided={decide.undecided} onDone={onDone} />
       </div>
       {details && showsDetails && !blind ? createElement(details, { detail }) : null}
     </header>
   );
 }
 
-function whyOf({ verification }: VerificationDetail, listed: ReviewQueueItem | undefined): string | null {
-  if (listed) return listed.priority_reason;
+function findReviewReason({ verification }: VerificationDetail, queueItem: ReviewQueueItem | undefined): string | null {
+  if (queueItem) return queueItem.priority_reason;
   return verification.flag_reason == null ? null : flagReasonLabel(verification.flag_reason);
 }

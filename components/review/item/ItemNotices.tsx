@@ -11,14 +11,14 @@ import { toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-type ItemNoticesProps = { detail: VerificationDetail; undecided: boolean; onDone: () => void };
+type ItemNoticesProps = { detail: VerificationDetail; isUndecided: boolean; onDone: () => void };
 
 /** The item's reservation, whether the user snoozed it, and a missing reviewer role. */
-export function ItemNotices({ detail, undecided, onDone }: ItemNoticesProps) {
+export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
   const { reviewer } = useMe();
   const id = detail.verification.id;
-  const reservation = useReservation(undecided ? id : null);
-  if (!undecided) return null;
+  const reservation = useReservation(isUndecided ? id : null);
+  if (!isUndecided) return null;
   return (
     <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs" role="status">
       {!reviewer ? <NotReviewer /> : null}

@@ -55,13 +55,13 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verification">;
+type JudgedDetail = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verification">;
 
 /**
  * Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model
  * without a price.
  */
-function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
+function judgedWith({ criteria, judge_attempts: attempts, verification }: JudgedDetail) {
   const usedModels = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;
   const costs = attempts.map(({ cost_usd }) => cost_usd);

@@ -4,14 +4,14 @@ export type PaneKey = "work" | "sources" | "criteria";
 
 type PaneTogglesProps = {
   panes: readonly PaneKey[];
-  closed: ReadonlySet<PaneKey>;
+  closedPanes: ReadonlySet<PaneKey>;
   onChange: (closed: ReadonlySet<PaneKey>) => void;
 };
 
 /** Shows and hides panes; the last visible one cannot be hidden. */
-export function PaneToggles({ panes, closed, onChange }: PaneTogglesProps) {
-  const toggle = (pane: PaneKey) => {
-    const next = new Set(closed);
+export function PaneToggles({ panes, closedPanes, onChange }: PaneTogglesProps) {
+  const togglePane = (pane: PaneKey) => {
+    const next = new Set(closedPanes);
     if (!next.delete(pane)) next.add(pane);
     onChange(next);
   };
@@ -21,9 +21,9 @@ export function PaneToggles({ panes, closed, onChange }: PaneTogglesProps) {
         <button
           key={pane}
           type="button"
-          aria-pressed={!closed.has(pane)}
-          disabled={!closed.has(pane) && closed.size === panes.length - 1}
-          onClick={() => toggle(pane)}
+          aria-pressed={!closedPanes.has(pane)}
+          disabled={!closedPanes.has(pane) && closedPanes.size === panes.length - 1}
+          onClick={() => togglePane(pane)}
           className="border-line text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink h-7 rounded border px-2 text-xs"
         >
           {TEXTS[pane]}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import type { VerificationDetail } from "@/server/detail/contract";
@@ -21,8 +21,8 @@ export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
         import("@/server/proof/check/nobleCrypto"),
       ]);
       const result = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
-      const same = document.verification_id === id && document.entries[0]?.content_hash === proof.content_hash;
-      return { result, same };
+      const isSameProof = document.verification_id === id && document.entries[0]?.content_hash === proof.content_hash;
+      return { result, same: isSameProof };
     },
   });
   const { data, error } = check;
@@ -44,7 +44,7 @@ export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
         </button>
       ) : null}
       <span role="status">
-        {error ? <Badge tone="neutral">{problemOf(error).title}</Badge> : null}
+        {error ? <Badge tone="neutral">{readProblem(error).title}</Badge> : null}
         {data === undefined ? null : data.result.valid && data.same ? (
           <Badge tone="good" icon={CircleCheck}>
             {TEXTS.proofValid(data.result.keyStatus)}

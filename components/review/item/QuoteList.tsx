@@ -3,10 +3,10 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { DetailResult, DetailCitation } from "@/server/detail/contract";
 
-type QuoteListProps = { result: DetailResult; chosen: number | null; onChoose: (quote: number) => void };
+type QuoteListProps = { result: DetailResult; selectedQuote: number | null; onChoose: (quote: number) => void };
 
-/** The quotes for a criterion; a click highlights one in its source. */
-export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
+/** Lists the quotes for a criterion; a click highlights one in its source. */
+export function QuoteList({ result, selectedQuote, onChoose }: QuoteListProps) {
   const spans = result.evidence_spans;
   if (spans.length === 0) return <p className="text-muted text-xs">{TEXTS.noEvidence}</p>;
   return (
@@ -18,7 +18,7 @@ export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
             <li key={index}>
               <button
                 type="button"
-                aria-pressed={index === chosen}
+                aria-pressed={index === selectedQuote}
                 onClick={() => onChoose(index)}
                 className="border-line hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft flex w-full gap-2 rounded border px-2 py-1.5 text-left text-xs -outline-offset-1"
               >
@@ -31,7 +31,7 @@ export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
                     <UntrustedText>{span.snippet}</UntrustedText>
                   </span>
                   <span className={span.found ? "text-muted block" : "text-not-met block font-medium"}>
-                    {whereOf(span)}
+                    {locationText(span)}
                   </span>
                 </span>
               </button>
@@ -44,7 +44,7 @@ export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
   );
 }
 
-function whereOf({ found, source, start, end, locator, check }: DetailCitation): string {
+function locationText({ found, source, start, end, locator, check }: DetailCitation): string {
   if (source === null) return TEXTS.noSuchSource;
   if (!found) return `${TEXTS.notFound} (${source})`;
   const location =

@@ -7,10 +7,10 @@ import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemHeader } from "@/components/review/item/ItemHeader";
 import { type PaneKey, PaneToggles } from "@/components/review/item/PaneToggles";
-import { paneOf } from "@/components/review/item/quotes";
+import { paneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
-import { type OutboxEvent, type OutboxState, draftOf } from "@/components/review/outbox/acts";
+import { type OutboxEvent, type OutboxState, findDraft } from "@/components/review/outbox/acts";
 import { useMe } from "@/components/shell/me";
 import { Splitter } from "@/components/ui/Splitter";
 import type { VerificationDetail } from "@/server/detail/contract";
@@ -18,8 +18,8 @@ import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type ReviewItemProps = {
   detail: VerificationDetail;
-  /** Its queue item, if it is in the loaded part of the queue. */
-  listed: ReviewQueueItem | undefined;
+  /** The verdict's queue item, if it is in the loaded part of the queue. */
+  queueItem: ReviewQueueItem | undefined;
   blindReview: boolean;
   outbox: OutboxState;
   dispatch: (event: OutboxEvent) => void;
@@ -27,33 +27,33 @@ type ReviewItemProps = {
   onUndo: (id: string) => void;
 };
 
-/** One verdict with its sources and criteria, and the decision bar. */
-export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
+/** Shows one verdict with its sources and criteria, and the decision bar. */
+export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
   const { reviewer } = useMe();
   const { verification, submission, review_decision: decision } = detail;
-  const draft = draftOf(outbox, verification.id);
+  const draft = findDraft(outbox, verification.id);
   const decide = useDecide({ detail, draft, blindReview, dispatch, onDone });
   const selection = useSelection(detail);
-  const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
+  const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
 
   const blind = decide.hidden;
-  const hasSources = submission.texts.some((text) => paneOf(text) === "sources");
+  const hasSources = submission.texts.some((text) => paneForText(text) === "sources");
   const panes = [
     { id: "work", size: 40, minSize: 18 },
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),
     { id: "criteria", size: 32, minSize: 20 },
   ] as const;
   const overriddenTo = decision === null && draft.form === "override" ? draft.determination : null;
-  const acted = outbox.acts.some(({ id }) => id === verification.id);
-  const unsent = <UnsentStrip outbox={outbox} onUndo={onUndo} />;
+  const hasPendingAct = outbox.acts.some(({ id }) => id === verification.id);
+  const unsentStrip = <UnsentStrip outbox={outbox} onUndo={onUndo} />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ItemHeader
         detail={detail}
-        listed={listed}
+        queueItem={queueItem}
         decide={decide}
         overriddenTo={overriddenTo}
-        panes={<PaneToggles panes={panes.map(({ id }) => id)} closed={closed} onChange={setClosed} />}
+        panes={<PaneToggles panes={panes.map(({ id }) => id)} closedPanes={closedPanes} onChange={setClosedPanes} />}
         onDone={onDone}
       />
       <div className="flex min-h-0 flex-1 flex-col px-4 py-2">
@@ -61,7 +61,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
           id={hasSources ? "cockpit-3" : "cockpit-2"}
           firstWhenNarrow="criteria"
           panes={panes
-            .filter(({ id }) => !closed.has(id))
+            .filter(({ id }) => !closedPanes.has(id))
             .map((pane) => ({
               ...pane,
               content:
@@ -74,22 +74,22 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
         />
       </div>
       <footer className="border-line bg-surface sticky bottom-0 border-t">
-        {decision === null && reviewer && decide.undecided && !acted ? (
+        {decision === null && reviewer && decide.undecided && !hasPendingAct ? (
           <DecisionBar
             decide={decide}
             draft={draft}
             verdict={verification.verdict?.determination ?? null}
             seenOpen={blindReview && draft.seenOpen}
           >
-            {unsent}
+            {unsentStrip}
           </DecisionBar>
         ) : (
           <div className="flex flex-wrap items-end">
-            {decision && !acted ? (
+            {decision && !hasPendingAct ? (
               <UnsentComment text={draft.reason} onDiscard={() => decide.type({ reason: "" })} />
             ) : null}
             {decision ? <DecidedNotice detail={detail} decision={decision} /> : null}
-            <div className="ml-auto px-4 py-1.5 empty:hidden">{unsent}</div>
+            <div className="ml-auto px-4 py-1.5 empty:hidden">{unsentStrip}</div>
           </div>
         )}
       </footer>

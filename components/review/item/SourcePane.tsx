@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { SourceView } from "@/components/citation/source/SourceView";
-import { segmentsOf } from "@/components/citation/source/segments";
-import { SUSPECTED, quoteLocation, quotesIn, suspectedIn } from "@/components/citation/source/spans";
-import { type PaneId, paneOf } from "@/components/review/item/quotes";
+import { splitIntoSegments } from "@/components/citation/source/segments";
+import { SUSPECTED_CRITERION, quoteLocation, quotesIn, suspectedIn } from "@/components/citation/source/spans";
+import { type PaneId, paneForText } from "@/components/review/item/quotes";
 import type { Selection } from "@/components/review/item/use-selection";
 import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/texts";
 import { Tabs } from "@/components/ui/Tabs";
@@ -18,14 +18,14 @@ type SourcePaneProps = {
   blind: boolean;
 };
 
-/** The submission or its sources, one tab per text. */
+/** Shows the submission or its sources, one tab per text. */
 export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
   const { submission } = detail;
-  const texts = submission.texts.filter((text) => paneOf(text) === pane);
-  const chosen = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
+  const texts = submission.texts.filter((text) => paneForText(text) === pane);
+  const selectedText = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
   return (
     <section aria-label={TEXTS[pane]} className="flex h-full min-h-0 flex-col">
-      {chosen ? (
+      {selectedText ? (
         <Tabs
           key={detail.verification.id}
           label={TEXTS[pane]}
@@ -35,7 +35,7 @@ export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) 
             label: <TextName text={text} />,
             content: <Source text={text} detail={detail} selection={selection} blind={blind} />,
           }))}
-          value={chosen.name}
+          value={selectedText.name}
           onChange={(name) => selection.show(pane, name)}
         />
       ) : (
@@ -68,7 +68,7 @@ function TextName({ text: { name, label, trust_tier } }: { text: DetailText }) {
 function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
   const { criteria } = detail;
   const segments = useMemo(
-    () => segmentsOf([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
+    () => splitIntoSegments([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
     [blind, criteria, text],
   );
   const { criterion, quote, revealKey, raw, setRaw, choose } = selection;
@@ -83,25 +83,27 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
       contentType={text.role === "output" ? detail.submission.content_type : null}
       raw={raw}
       onRaw={setRaw}
-      shown={location?.source === text.name ? location.start : null}
+      quoteOffset={location?.source === text.name ? location.start : null}
       revealKey={revealKey}
       highlights={{
         segments,
         active: { criterion, quote: quote ?? -1 },
-        titleOf: (index) =>
-          index === SUSPECTED ? TEXTS.suspected : TEXTS.spanOf(criteria[index]?.title ?? criteria[index]?.key ?? ""),
-        onPick: (picked) => choose(picked.criterion, picked.quote),
+        findTitle: (index) =>
+          index === SUSPECTED_CRITERION
+            ? TEXTS.suspected
+            : TEXTS.spanOf(criteria[index]?.title ?? criteria[index]?.key ?? ""),
+        onPick: (selectedSpan) => choose(selectedSpan.criterion, selectedSpan.quote),
       }}
     />
   );
 }
 
 function TrustTierChip({ tier }: { tier: TrustTier }) {
-  const { short, about } = TRUST_TIER_LABELS[tier];
+  const { short, explanation } = TRUST_TIER_LABELS[tier];
   return (
-    <span title={about} className="border-line-strong text-muted rounded border px-1 text-xs">
+    <span title={explanation} className="border-line-strong text-muted rounded border px-1 text-xs">
       {short}
-      <span className="sr-only">, {about}</span>
+      <span className="sr-only">, {explanation}</span>
     </span>
   );
 }

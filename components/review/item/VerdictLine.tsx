@@ -9,13 +9,13 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type VerdictLineProps = {
   detail: VerificationDetail;
-  why: string | null;
+  reviewReason: string | null;
   blind: boolean;
   /** The override that the reviewer is about to send; the answer that it replaces is struck through. */
   overriddenTo: Determination | null;
 };
 
-export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLineProps) {
+export function VerdictLine({ detail, reviewReason, blind, overriddenTo }: VerdictLineProps) {
   const { verdict } = detail.verification;
   if (!verdict) return <p className="text-muted text-sm">{TEXTS.noVerdict}</p>;
   if (blind) {
@@ -27,10 +27,10 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
     );
   }
   // The verdict's confidence is that of its deciding criterion.
-  const setBy = detail.criteria.find(({ result }) => result?.confidence === verdict.confidence);
-  const { raw_confidence = null, calibration = null, label_record = null } = setBy?.result ?? {};
+  const decidingCriterion = detail.criteria.find(({ result }) => result?.confidence === verdict.confidence);
+  const { raw_confidence = null, calibration = null, label_record = null } = decidingCriterion?.result ?? {};
   const current = detail.verification.current?.determination ?? verdict.determination;
-  const manipulated = detail.criteria.some(({ result }) => result?.manipulation_detected);
+  const isManipulated = detail.criteria.some(({ result }) => result?.manipulation_detected);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {overriddenTo === null ? (
@@ -49,18 +49,18 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
       )}
       <CalibrationNote
         result={{ ...verdict, raw_confidence, calibration, label_record }}
-        primitive={setBy?.primitive}
+        primitive={decidingCriterion?.primitive}
         threshold={detail.acceptance_threshold}
       />
-      {manipulated ? (
+      {isManipulated ? (
         <span title={TEXTS.suspectedHint}>
           <Badge tone="bad" icon={TriangleAlert}>
             {TEXTS.suspected}
           </Badge>
         </span>
       ) : null}
-      {why === null || (manipulated && why.startsWith(TEXTS.suspected)) ? null : (
-        <span className="text-muted">{why}</span>
+      {reviewReason === null || (isManipulated && reviewReason.startsWith(TEXTS.suspected)) ? null : (
+        <span className="text-muted">{reviewReason}</span>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { firstCriterion, stepQuote } from "@/components/review/item/quotes";
 import type { DetailCriterion } from "@/server/detail/contract";
 
-const criterion = (determination: string, flagged: boolean) =>
-  ({ result: { determination, flagged, evidence_spans: [] } }) as unknown as DetailCriterion;
+const criterion = (determination: string, isFlagged: boolean) =>
+  ({ result: { determination, flagged: isFlagged, evidence_spans: [] } }) as unknown as DetailCriterion;
 
 it("wraps around in both directions", () => {
   expect([stepQuote(null, 3, 1), stepQuote(2, 3, 1), stepQuote(null, 3, -1), stepQuote(0, 3, -1)]).toEqual([
@@ -13,8 +13,8 @@ it("wraps around in both directions", () => {
 });
 
 it("selects a flagged criterion first, then one that is not met", () => {
-  const plain = criterion("met", false);
-  expect(firstCriterion([plain, criterion("not_met", false), criterion("met", true)])).toBe(2);
-  expect(firstCriterion([plain, criterion("not_met", false)])).toBe(1);
-  expect(firstCriterion([plain, plain])).toBe(0);
+  const metCriterion = criterion("met", false);
+  expect(firstCriterion([metCriterion, criterion("not_met", false), criterion("met", true)])).toBe(2);
+  expect(firstCriterion([metCriterion, criterion("not_met", false)])).toBe(1);
+  expect(firstCriterion([metCriterion, metCriterion])).toBe(0);
 });

@@ -1,21 +1,21 @@
 // Selection of quotes and criteria. Pure.
 import type { DetailCriterion, DetailText } from "@/server/detail/contract";
 
-/** The next of `count` quotes in a direction, wrapping around; the first or last when none is selected. */
-export function stepQuote(quote: number | null, count: number, by: 1 | -1): number | null {
+/** Returns the next of `count` quotes in a direction, wrapping around; the first or last when none is selected. */
+export function stepQuote(quote: number | null, count: number, direction: 1 | -1): number | null {
   if (count === 0) return null;
-  if (quote === null) return by === 1 ? 0 : count - 1;
-  return (quote + by + count) % count;
+  if (quote === null) return direction === 1 ? 0 : count - 1;
+  return (quote + direction + count) % count;
 }
 
 export type PaneId = "work" | "sources";
-export const paneOf = ({ role }: Pick<DetailText, "role">): PaneId =>
+export const paneForText = ({ role }: Pick<DetailText, "role">): PaneId =>
   role === "output" || role === "input" ? "work" : "sources";
 
-/** The initially selected criterion: the first that is flagged, else the first that is not met, else the first. */
+/** Returns the initially selected criterion: the first flagged one, else the first that is not met, else the first. */
 export function firstCriterion(criteria: readonly DetailCriterion[]): number {
-  const flagged = criteria.findIndex(({ result }) => result?.flagged);
-  if (flagged !== -1) return flagged;
+  const flaggedIndex = criteria.findIndex(({ result }) => result?.flagged);
+  if (flaggedIndex !== -1) return flaggedIndex;
   return Math.max(
     0,
     criteria.findIndex(({ result }) => result !== null && result.determination !== "met"),

@@ -5,7 +5,7 @@ import { useTRPCClient } from "@/components/trpc/provider";
 
 /** Half the lifetime of a reservation. */
 const RENEW_MS = 45_000;
-const keyOf = (id: string | null) => ["cockpit", "reservation", id];
+const reservationKey = (id: string | null) => ["cockpit", "reservation", id];
 
 /**
  * Keeps an item reserved while the caller is mounted and the tab is visible; undefined until the service has answered.
@@ -14,7 +14,7 @@ export function useReservation(id: string | null) {
   const client = useTRPCClient();
   const { reviewer } = useMe();
   const { data } = useQuery({
-    queryKey: keyOf(id),
+    queryKey: reservationKey(id),
     queryFn: () => client.review.reserve.mutate({ verification_id: id ?? "" }),
     enabled: id !== null && reviewer,
     staleTime: RENEW_MS,
@@ -29,11 +29,11 @@ export function useReleaseOnLeave(id: string | null, hasActed: (id: string) => b
   const client = useTRPCClient();
   const queries = useQueryClient();
   const { reviewer } = useMe();
-  const release = useEffectEvent((left: string) => {
-    if (!reviewer || hasActed(left)) return;
-    queries.removeQueries({ queryKey: keyOf(left) });
+  const release = useEffectEvent((previousId: string) => {
+    if (!reviewer || hasActed(previousId)) return;
+    queries.removeQueries({ queryKey: reservationKey(previousId) });
     // A reservation that is not released expires.
-    client.review.release.mutate({ verification_id: left }).catch(() => undefined);
+    client.review.release.mutate({ verification_id: previousId }).catch(() => undefined);
   });
   useEffect(() => (id === null ? undefined : () => release(id)), [id]);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PaneId, firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";
+import { type PaneId, firstCriterion, paneForText, stepQuote } from "@/components/review/item/quotes";
 import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
@@ -17,29 +17,31 @@ type SelectionState = {
   tabs: Partial<Record<PaneId, string>>;
 };
 
-/** The selected criterion, quote and text of each pane, reset for each item; and whether texts are raw. */
+/** Keeps the selected criterion, quote and text of each pane, reset for each item, and whether texts are raw. */
 export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
-  const [last, setLast] = useState<SelectionState | null>(null);
+  const [lastSelection, setLastSelection] = useState<SelectionState | null>(null);
   const [raw, setRaw] = useState(false);
-  const chosen: SelectionState =
-    last?.id === id ? last : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
-  const { criterion, quote, revealKey, tabs } = chosen;
+  const selection: SelectionState =
+    lastSelection?.id === id
+      ? lastSelection
+      : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
+  const { criterion, quote, revealKey, tabs } = selection;
 
   const choose = (next: number, nextQuote: number | null) => {
     const spans = criteria[next]?.result?.evidence_spans ?? [];
     const location = nextQuote === null ? null : quoteLocation(next, nextQuote, spans[nextQuote]);
     const text = location && submission.texts.find(({ name }) => name === location.source);
-    const nextTabs = text ? { ...tabs, [paneOf(text)]: text.name } : tabs;
-    setLast({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
+    const nextTabs = text ? { ...tabs, [paneForText(text)]: text.name } : tabs;
+    setLastSelection({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
     const span = nextQuote === null ? undefined : spans[nextQuote];
     if (nextQuote !== null && span) {
-      const where = span.found ? (span.source ?? "") : TEXTS.notFound;
-      announce(`${TEXTS.quote(nextQuote + 1, spans.length)}, ${where}: ${span.snippet}`);
+      const quoteLocation = span.found ? (span.source ?? "") : TEXTS.notFound;
+      announce(`${TEXTS.quote(nextQuote + 1, spans.length)}, ${quoteLocation}: ${span.snippet}`);
     }
   };
   const count = criteria[criterion]?.result?.evidence_spans.length ?? 0;
-  const step = (by: 1 | -1) => {
-    const next = Math.min(Math.max(criterion + by, 0), criteria.length - 1);
+  const step = (direction: 1 | -1) => {
+    const next = Math.min(Math.max(criterion + direction, 0), criteria.length - 1);
     choose(next, criteria[next]?.result?.evidence_spans.length ? 0 : null);
     document.querySelector<HTMLElement>(`[data-criterion="${next}"]`)?.focus();
   };
@@ -48,7 +50,7 @@ export function useSelection({ verification: { id }, criteria, submission }: Ver
   useShortcut(KEYS.nextQuote, () => choose(criterion, stepQuote(quote, count, 1)));
   useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
   useShortcut(KEYS.raw, () => setRaw(!raw));
-  const show = (pane: PaneId, name: string) => setLast({ ...chosen, tabs: { ...tabs, [pane]: name } });
+  const show = (pane: PaneId, name: string) => setLastSelection({ ...selection, tabs: { ...tabs, [pane]: name } });
   return { criterion, quote, revealKey, raw, setRaw, tabs, show, choose };
 }
 export type Selection = ReturnType<typeof useSelection>;

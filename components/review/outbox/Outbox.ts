@@ -8,7 +8,7 @@ import {
   dueActs,
   nextDue,
   reduceOutbox,
-  resumed,
+  resumeOutbox,
 } from "@/components/review/outbox/acts";
 
 export type SendResult = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; failure: Failure };
@@ -28,7 +28,7 @@ export class Outbox {
     private readonly key: string,
     private readonly sender: Sender,
   ) {
-    this.#state = resumed(stored(key), Date.now());
+    this.#state = resumeOutbox(readStoredState(key), Date.now());
     this.#schedule();
   }
 
@@ -60,19 +60,19 @@ export class Outbox {
   };
 
   /**
-   * Sends again what was in flight when the page entered the back/forward cache. A page that loads shows itself too, and
-   * its acts in flight are its own.
+   * Sends again what was in flight when the page entered the back/forward cache. The event also fires
+   * when a page loads, whose acts in flight it has sent itself.
    */
   readonly restore = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
-    this.#state = resumed(this.#state, Date.now());
+    this.#state = resumeOutbox(this.#state, Date.now());
     this.#schedule();
   };
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const due = nextDue(this.#state);
-    if (due !== null) this.#timer = setTimeout(() => this.#sendDue(), Math.max(0, due - Date.now()));
+    const nextDueAt = nextDue(this.#state);
+    if (nextDueAt !== null) this.#timer = setTimeout(() => this.#sendDue(), Math.max(0, nextDueAt - Date.now()));
   }
 
   #sendDue(): void {
@@ -89,7 +89,7 @@ export class Outbox {
   }
 }
 
-function stored(key: string): OutboxState {
+function readStoredState(key: string): OutboxState {
   try {
     return { ...EMPTY_OUTBOX, ...(JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<OutboxState>) };
   } catch {

@@ -1,5 +1,5 @@
 // Drafts and decisions that the service has not recorded yet. Pure: events contain the time.
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
@@ -34,7 +34,7 @@ export type Sending = { kind: "determine"; body: CockpitDeterminationRequest } |
 
 export type Act = {
   readonly id: string;
-  /** Names its item in notices, which may be read at another one. */
+  /** The title of its item, for notices that are shown at another item. */
   readonly title: string;
   readonly sending: Sending;
   /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
@@ -53,14 +53,14 @@ export type Failure = { readonly id: string } & (
 /** A failure with the title of its item. */
 export type Outcome = Failure & { readonly title: string };
 
-type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
+type RecordedAct = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
 
 export type OutboxState = {
   readonly acts: readonly Act[];
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly outcomes: readonly Outcome[];
   /** Oldest first. */
-  readonly recorded: readonly Recorded[];
+  readonly recorded: readonly RecordedAct[];
 };
 
 export const EMPTY_OUTBOX: OutboxState = { acts: [], drafts: {}, outcomes: [], recorded: [] };
@@ -76,13 +76,16 @@ export type OutboxEvent =
   | { type: "retryNow"; now: number }
   | { type: "dismissed"; id: string };
 
-export const draftOf = (outbox: OutboxState, id: string): Draft => outbox.drafts[id] ?? EMPTY_DRAFT;
+export const findDraft = (outbox: OutboxState, id: string): Draft => outbox.drafts[id] ?? EMPTY_DRAFT;
 
 /** A second act on the same verification is ignored. */
 export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case "typed":
-      return { ...outbox, drafts: { ...outbox.drafts, [event.id]: { ...draftOf(outbox, event.id), ...event.draft } } };
+      return {
+        ...outbox,
+        drafts: { ...outbox.drafts, [event.id]: { ...findDraft(outbox, event.id), ...event.draft } },
+      };
     case "added": {
       if (outbox.acts.some(({ id }) => id === event.id)) return outbox;
       const act: Act = {
@@ -93,12 +96,12 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
         at: event.now + UNDO_MS,
         tries: 0,
       };
-      return { ...outbox, acts: [...outbox.acts, act], outcomes: without(outbox.outcomes, event.id) };
+      return { ...outbox, acts: [...outbox.acts, act], outcomes: removeById(outbox.outcomes, event.id) };
     }
     case "undone":
       return { ...outbox, acts: outbox.acts.filter(({ id, state }) => id !== event.id || state === "sending") };
     case "claimed":
-      return changed(outbox, event.id, (act) => ({ ...act, state: "sending" }));
+      return changeAct(outbox, event.id, (act) => ({ ...act, state: "sending" }));
     case "recorded": {
       const act = outbox.acts.find(({ id }) => id === event.id);
       if (!act) return outbox;
@@ -106,13 +109,13 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       const entry = { id: act.id, kind: act.sending.kind, at: event.now };
       return {
         ...outbox,
-        acts: without(outbox.acts, event.id),
+        acts: removeById(outbox.acts, event.id),
         drafts: act.sending.kind === "determine" ? drafts : outbox.drafts,
         recorded: [...outbox.recorded, entry].slice(-MAX_RECORDED),
       };
     }
     case "unanswered":
-      return changed(outbox, event.id, (act) => {
+      return changeAct(outbox, event.id, (act) => {
         const wait = Math.min(RETRY_MS * 2 ** act.tries, MAX_RETRY_MS);
         return { ...act, state: "waiting", at: event.now + wait, tries: act.tries + 1 };
       });
@@ -122,50 +125,50 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       if (!act) return outbox;
       return {
         ...outbox,
-        acts: without(outbox.acts, id),
-        outcomes: [...without(outbox.outcomes, id), { ...event.failure, title: act.title }],
+        acts: removeById(outbox.acts, id),
+        outcomes: [...removeById(outbox.outcomes, id), { ...event.failure, title: act.title }],
       };
     }
     case "retryNow":
       return { ...outbox, acts: outbox.acts.map((act) => (act.state === "waiting" ? { ...act, at: event.now } : act)) };
     case "dismissed":
-      return { ...outbox, outcomes: without(outbox.outcomes, event.id) };
+      return { ...outbox, outcomes: removeById(outbox.outcomes, event.id) };
   }
 }
 
 export const dueActs = (outbox: OutboxState, now: number): Act[] =>
   outbox.acts.filter(({ state, at }) => state !== "sending" && at <= now);
 
-/** When the next act is due; null when none is waiting. */
+/** Returns when the next act is due; null when none is waiting. */
 export function nextDue({ acts }: OutboxState): number | null {
   const times = acts.filter(({ state }) => state !== "sending").map(({ at }) => at);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The latest act that is not in flight. */
+/** Returns the latest act that is not in flight. */
 export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findLast(({ state }) => state !== "sending");
 
 /**
- * The outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their result is
- * unknown. The decisions of others are no longer news: each is shown at its item.
+ * Restores the outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their
+ * result is unknown. Notices of others' decisions are dropped: each decision is shown at its item.
  */
-export function resumed(outbox: OutboxState, now: number): OutboxState {
-  const retried = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
+export function resumeOutbox(outbox: OutboxState, now: number): OutboxState {
+  const retryAct = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
   return {
     ...outbox,
-    acts: outbox.acts.map((act) => (act.state === "pending" ? act : retried(act))),
+    acts: outbox.acts.map((act) => (act.state === "pending" ? act : retryAct(act))),
     outcomes: outbox.outcomes.filter(({ kind }) => kind !== "taken"),
   };
 }
 
-/** Whether leaving the page loses an unrecorded act or form input. */
+/** Reports whether leaving the page loses an unrecorded act or form input. */
 export const hasUnsent = ({ acts, drafts }: OutboxState): boolean =>
   acts.length > 0 || Object.values(drafts).some(({ reason }) => reason.trim() !== "");
 
-function changed(outbox: OutboxState, id: string, change: (act: Act) => Act): OutboxState {
+function changeAct(outbox: OutboxState, id: string, change: (act: Act) => Act): OutboxState {
   return { ...outbox, acts: outbox.acts.map((act) => (act.id === id ? change(act) : act)) };
 }
 
-function without<T extends { readonly id: string }>(list: readonly T[], id: string): readonly T[] {
+function removeById<T extends { readonly id: string }>(list: readonly T[], id: string): readonly T[] {
   return list.some((item) => item.id === id) ? list.filter((item) => item.id !== id) : list;
 }

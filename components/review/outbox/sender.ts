@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Act, ConflictingDecision } from "@/components/review/outbox/acts";
 import type { Sender, SendResult } from "@/components/review/outbox/Outbox";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import type { ProblemCode } from "@/server/contracts/problems";
@@ -24,7 +24,7 @@ const RETRYABLE: readonly (ProblemCode | null)[] = [
   "rate_limited",
 ];
 
-export function senderOf(calls: Calls): Sender {
+export function createSender(calls: Calls): Sender {
   return {
     send: (act) => send(calls, act),
     sendLeaving: ({ id, sending }) => {
@@ -46,7 +46,7 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
   try {
     label = await execute(calls, act);
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = readProblem(error);
     if (problem.code === "determination_already_recorded") {
       const outcome = await conflictOutcome(calls, act);
       if (outcome.kind === "failed") await refreshItem(calls, act.id);
@@ -73,8 +73,8 @@ async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> 
 }
 
 /**
- * Reads what the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was
- * lost.
+ * Reads the label that the recorded decision gives the verdict, in a tenant whose decisions also label; unknown when
+ * the answer was lost.
  */
 type Label = FeedbackOutcome | undefined | "unknown";
 
@@ -104,27 +104,33 @@ async function sendLabel({ client }: Calls, id: string, label: Label): Promise<b
     return true;
   } catch (error) {
     // Refused when an owner has just changed the setting: the decision stands without a label.
-    return !RETRYABLE.includes(problemOf(error).code);
+    return !RETRYABLE.includes(readProblem(error).code);
   }
 }
 
-/** Another decision was first; or this one was recorded, and its response was lost. */
+/** Handles an item that is already decided: by another decision, or by this one, whose response was lost. */
 async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   const { client, accountId } = calls;
   let conflicting: ConflictingDecision | null = null;
   try {
-    const [{ review_decision: decided }, { items }] = await Promise.all([
+    const [{ review_decision: recordedDecision }, { items }] = await Promise.all([
       // A cached read may have begun before the decision, or be canceled when another act of the item is recorded.
       client.verification.detail.query({ id: act.id }),
       client.review.queue.query({ status: "decided", limit: 50 }),
     ]);
     const name = items.find(({ verification_id }) => verification_id === act.id)?.decided_by?.name;
-    if (decided) conflicting = { decision: decided.decision, by: name ?? decided.decided_by, at: decided.ts };
-    const mine = act.sending.kind === "determine" && act.tries > 0 ? act.sending.body.decision : null;
-    if (decided?.decided_by === accountId && decided.decision === mine) return { kind: "recorded" };
+    if (recordedDecision)
+      conflicting = {
+        decision: recordedDecision.decision,
+        by: name ?? recordedDecision.decided_by,
+        at: recordedDecision.ts,
+      };
+    const sentDecision = act.sending.kind === "determine" && act.tries > 0 ? act.sending.body.decision : null;
+    if (recordedDecision?.decided_by === accountId && recordedDecision.decision === sentDecision)
+      return { kind: "recorded" };
   } catch (error) {
-    // Unread, the recorded decision may be this one.
-    if (RETRYABLE.includes(problemOf(error).code)) return { kind: "unanswered" };
+    // When it cannot be read, the recorded decision may be this one.
+    if (RETRYABLE.includes(readProblem(error).code)) return { kind: "unanswered" };
   }
   return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };
 }

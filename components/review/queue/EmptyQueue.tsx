@@ -8,35 +8,40 @@ import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import type { ReviewQueue } from "@/server/review/contract/review";
 
-type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: number; listed: number };
+type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; remainingCount: number; queueLength: number };
 
-/** The queue is empty, has no verdicts for the user, or none that match the filters. */
-export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
+/** Says why no verdict is shown: the queue is empty, has none for the user, or none that match the filters. */
+export function EmptyQueue({ filters, counts, remainingCount, queueLength }: EmptyQueueProps) {
   const { reviewer } = useMe();
-  const filtered = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
-  const open = <LinkButton href="/verifications">{TEXTS.openVerifications}</LinkButton>;
-  if (filters.status !== "waiting" && listed > 0) return <p className="text-muted p-12 text-center">{TEXTS.select}</p>;
-  if (filtered !== undefined || filters.status !== "waiting") {
+  const activeFilter = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
+  const openLink = <LinkButton href="/verifications">{TEXTS.openVerifications}</LinkButton>;
+  if (filters.status !== "waiting" && queueLength > 0)
+    return <p className="text-muted p-12 text-center">{TEXTS.select}</p>;
+  if (activeFilter !== undefined || filters.status !== "waiting") {
     const clear = { status: null, rubric: null, reason: null, determination: null, item: null };
     return (
       <EmptyState
         icon={CircleCheck}
         title={TEXTS.noResults}
-        why={TEXTS.noResultsWhy}
+        explanation={TEXTS.noResultsWhy}
         action={<Button onClick={() => changeUrl(clear)}>{TEXTS.clearFilters}</Button>}
       />
     );
   }
-  const snoozed = counts.waiting - counts.waiting_for_me - counts.reserved_by_others;
-  if (left === 0 && counts.waiting > counts.waiting_for_me) {
+  const snoozedCount = counts.waiting - counts.waiting_for_me - counts.reserved_by_others;
+  if (remainingCount === 0 && counts.waiting > counts.waiting_for_me) {
     return (
       <EmptyState
         icon={Users}
         title={TEXTS.noneForYou}
         action={
-          snoozed > 0 ? <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showSnoozed}</Button> : open
+          snoozedCount > 0 ? (
+            <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showSnoozed}</Button>
+          ) : (
+            openLink
+          )
         }
-        why={TEXTS.noneForYouHint(counts.reserved_by_others, snoozed)}
+        explanation={TEXTS.noneForYouHint(counts.reserved_by_others, snoozedCount)}
       />
     );
   }
@@ -44,8 +49,8 @@ export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
     <EmptyState
       icon={CircleCheck}
       title={TEXTS.queueEmpty}
-      why={reviewer ? TEXTS.queueEmptyHint : TEXTS.queueEmptyViewOnly}
-      action={open}
+      explanation={reviewer ? TEXTS.queueEmptyHint : TEXTS.queueEmptyViewOnly}
+      action={openLink}
     />
   );
 }

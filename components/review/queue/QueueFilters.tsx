@@ -9,7 +9,7 @@ import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { filterFieldsClass } from "@/components/ui/MoreFilters";
 import { Popover } from "@/components/ui/Popover";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 
 /** Filters and order of the queue. A change selects the first item of the new list. */
 export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
@@ -17,9 +17,15 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
   const filterCount = [rubric_name, flag_reason, determination].filter(Boolean).length;
   const choose = (name: "status" | "sort" | "rubric" | "reason" | "determination") => (value: string) =>
     changeUrl({ [name]: value, item: null });
-  const counted = (all: string, chosen: string, counts: readonly { name: string; label: string; count: number }[]) => [
-    { value: "", label: all },
-    ...(chosen !== "" && !counts.some(({ name }) => name === chosen) ? [{ value: chosen, label: chosen }] : []),
+  const countedOptions = (
+    allLabel: string,
+    selectedName: string,
+    counts: readonly { name: string; label: string; count: number }[],
+  ) => [
+    { value: "", label: allLabel },
+    ...(selectedName !== "" && !counts.some(({ name }) => name === selectedName)
+      ? [{ value: selectedName, label: selectedName }]
+      : []),
     ...counts.map(({ name, label, count }) => ({ value: name, label: `${label} (${count})` })),
   ];
   const rubrics = head?.rubrics.map(({ name, count }) => ({ name, label: name, count })) ?? [];
@@ -30,13 +36,13 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
     <div className="flex items-center gap-2 sm:flex-wrap">
       <Select
         label={TEXTS.status}
-        options={optionsOf(STATUS_LABELS)}
+        options={toOptions(STATUS_LABELS)}
         value={filters.status}
         onChange={choose("status")}
       />
       <Select
         label={TEXTS.sort}
-        options={optionsOf(SORT_LABELS)}
+        options={toOptions(SORT_LABELS)}
         value={filters.sort ?? defaultSort}
         onChange={choose("sort")}
       />
@@ -53,7 +59,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-rubric" label={TEXTS.rubric}>
             <Select
               id="filter-rubric"
-              options={counted(TEXTS.anyRubric, rubric_name, rubrics)}
+              options={countedOptions(TEXTS.anyRubric, rubric_name, rubrics)}
               value={rubric_name}
               onChange={choose("rubric")}
             />
@@ -61,7 +67,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-reason" label={TEXTS.reason}>
             <Select
               id="filter-reason"
-              options={counted(TEXTS.anyReason, flag_reason, reasons)}
+              options={countedOptions(TEXTS.anyReason, flag_reason, reasons)}
               value={flag_reason}
               onChange={choose("reason")}
             />
@@ -69,7 +75,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-determination" label={TEXTS.determination}>
             <Select
               id="filter-determination"
-              options={optionsOf(DETERMINATION_LABELS, TEXTS.anyDetermination)}
+              options={toOptions(DETERMINATION_LABELS, TEXTS.anyDetermination)}
               value={determination}
               onChange={choose("determination")}
             />

@@ -104,8 +104,9 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onCho
 function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
   const { account_id } = useMe();
   if (item.decided_by) {
-    const { decision, override_determination: to } = item;
-    const outcome = decision && TEXTS.decidedAs(DECISION_LABELS[decision], to && DETERMINATION_LABELS[to]);
+    const { decision, override_determination: overriddenTo } = item;
+    const outcome =
+      decision && TEXTS.decidedAs(DECISION_LABELS[decision], overriddenTo && DETERMINATION_LABELS[overriddenTo]);
     return <UntrustedText>{`${outcome ?? TEXTS.decided} ${item.decided_by.name}`}</UntrustedText>;
   }
   if (item.reserved_by && item.reserved_by.account_id !== account_id) {

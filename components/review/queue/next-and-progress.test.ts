@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
+import { findActedOnIds, findNextIds, countProgress } from "@/components/review/queue/next-and-progress";
 import { type OutboxState, EMPTY_OUTBOX } from "@/components/review/outbox/acts";
 
-const me = "me";
-const item = (verification_id: string, by: string | null = null, decided_at: string | null = null) => ({
+const ACCOUNT_ID = "me";
+const item = (verification_id: string, reservedBy: string | null = null, decided_at: string | null = null) => ({
   verification_id,
   decided_at,
   deferred_by_me: false,
-  reserved_by: by === null ? null : { account_id: by, name: by },
+  reserved_by: reservedBy === null ? null : { account_id: reservedBy, name: reservedBy },
 });
-const LIST = [item("a"), item("b", "other"), item("c", me), item("d"), item("e", null, "2026-11-21T00:00:00Z")];
-const ahead = (current: string | null, ...acted: string[]) =>
-  nextIdsOf(LIST, current, { accountId: me, acted: new Set(acted) });
+const LIST = [item("a"), item("b", "other"), item("c", ACCOUNT_ID), item("d"), item("e", null, "2026-11-21T00:00:00Z")];
+const nextIds = (current: string | null, ...actedOnIds: string[]) =>
+  findNextIds(LIST, current, { accountId: ACCOUNT_ID, actedOnIds: new Set(actedOnIds) });
 
 it("continues after the current item and wraps around, without reserved and decided items", () => {
-  expect(ahead(null)).toEqual(["a", "c", "d"]);
-  expect(ahead("a")).toEqual(["c", "d"]);
-  expect(ahead("c")).toEqual(["d", "a"]);
-  expect(ahead("c", "d")).toEqual(["a"]);
-  expect(ahead("gone", "a")).toEqual(["c", "d"]);
+  expect(nextIds(null)).toEqual(["a", "c", "d"]);
+  expect(nextIds("a")).toEqual(["c", "d"]);
+  expect(nextIds("c")).toEqual(["d", "a"]);
+  expect(nextIds("c", "d")).toEqual(["a"]);
+  expect(nextIds("gone", "a")).toEqual(["c", "d"]);
 });
 
 const accept = (id: string) => ({ kind: "determine", body: { verification_id: id, decision: "accept" } }) as const;
@@ -32,7 +32,7 @@ const STATE: OutboxState = {
   ],
 };
 
-it("counts decisions that the list does not contain yet, once", () => {
+it("counts a decision that the list does not contain yet once", () => {
   const counts = {
     waiting: 9,
     waiting_for_me: 8,
@@ -41,6 +41,6 @@ it("counts decisions that the list does not contain yet, once", () => {
     decided_by_me_today: 4,
     decided_today: 5,
   };
-  expect(progressOf(counts, STATE, 20)).toEqual({ done: 6, left: 5, total: 11 });
-  expect([...actedOn(STATE, 20)]).toEqual(["a", "new", "later"]);
+  expect(countProgress(counts, STATE, 20)).toEqual({ decidedCount: 6, remainingCount: 5, total: 11 });
+  expect([...findActedOnIds(STATE, 20)]).toEqual(["a", "new", "later"]);
 });

@@ -21,9 +21,9 @@ export type Queue = ReturnType<typeof useQueue>;
 const MIN_AHEAD = 10;
 
 /** Fetches the next page before the reviewer reaches the end of the loaded ones. */
-export function usePrefetchNextPage({ hasNextPage, isFetching, fetchNextPage }: Queue, ahead: number): void {
-  const needed = hasNextPage && !isFetching && ahead < MIN_AHEAD;
+export function usePrefetchNextPage({ hasNextPage, isFetching, fetchNextPage }: Queue, aheadCount: number): void {
+  const shouldFetch = hasNextPage && !isFetching && aheadCount < MIN_AHEAD;
   useEffect(() => {
-    if (needed) void fetchNextPage();
-  }, [needed, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
 }

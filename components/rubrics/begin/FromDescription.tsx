@@ -17,7 +17,7 @@ export function FromDescription() {
   const { data: setup } = useQuery(setupQuery(trpc));
   const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
   const [description, setDescription] = useState("");
-  const off = setup?.description_open === false;
+  const isDisabled = setup?.description_open === false;
   const noModel = setup?.tiers.every(({ model }) => model === null) === true;
   const send = () =>
     draft.mutate(
@@ -35,9 +35,9 @@ export function FromDescription() {
     );
   return (
     <div className="max-w-2xl space-y-3">
-      {off || noModel ? (
-        <Notice tone="neutral" icon={PowerOff} title={off ? TEXTS.off : TEXTS.noModel}>
-          <p className="text-muted text-sm">{off ? TEXTS.offFix : TEXTS.noModelFix}</p>
+      {isDisabled || noModel ? (
+        <Notice tone="neutral" icon={PowerOff} title={isDisabled ? TEXTS.off : TEXTS.noModel}>
+          <p className="text-muted text-sm">{isDisabled ? TEXTS.offFix : TEXTS.noModelFix}</p>
         </Notice>
       ) : null}
       <LimitedTextArea
@@ -52,7 +52,7 @@ export function FromDescription() {
       <div className="flex items-center gap-3">
         <Button
           look="primary"
-          disabled={off || noModel || description.trim() === "" || draft.isPending || opening}
+          disabled={isDisabled || noModel || description.trim() === "" || draft.isPending || opening}
           onClick={send}
         >
           {TEXTS.draftIt}

@@ -19,7 +19,7 @@ export function FromOutcomes() {
   const { beginFrom, opening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
   const client = useTRPCClient();
-  const decided = useMutation({ mutationFn: () => decidedOutcomes(client) });
+  const decidedOutcomesQuery = useMutation({ mutationFn: () => decidedOutcomes(client) });
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
   const { examples, faults } = outcomeLines(text);
@@ -70,14 +70,14 @@ export function FromOutcomes() {
           {TEXTS.draftIt}
         </Button>
         <Button
-          disabled={decided.isPending}
-          onClick={() => decided.mutate(undefined, { onSuccess: setText, onError: toastError })}
+          disabled={decidedOutcomesQuery.isPending}
+          onClick={() => decidedOutcomesQuery.mutate(undefined, { onSuccess: setText, onError: toastError })}
         >
           {TEXTS.useDecisions}
         </Button>
         <FilePick label={TEXTS.file} accept=".jsonl,.json,.ndjson" onFile={(file) => void file.text().then(setText)} />
         <span role="status" className="text-muted text-sm">
-          {draft.isPending ? TEXTS.drafting : decided.data === "" ? TEXTS.noDecisions : null}
+          {draft.isPending ? TEXTS.drafting : decidedOutcomesQuery.data === "" ? TEXTS.noDecisions : null}
         </span>
       </div>
     </div>

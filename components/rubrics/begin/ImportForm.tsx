@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
-import { criteriaOf } from "@/components/rubrics/spec";
+import { readCriteria } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -29,14 +29,14 @@ export function ImportForm() {
     read.mutate(
       { body: { document, name: name.trim() } },
       {
-        onSuccess: (imported) => {
-          if (imported.spec && !hasErrors(imported)) open(imported.spec, imported.issues);
+        onSuccess: (importResult) => {
+          if (importResult.spec && !hasErrors(importResult)) openImported(importResult.spec, importResult.issues);
         },
       },
     );
-  const open = (spec: object, issues: readonly RubricIssue[]) =>
+  const openImported = (spec: object, issues: readonly RubricIssue[]) =>
     beginFrom(spec, { kind: "import", warnings: issues.map(({ path, message }) => `${path || "/"}: ${message}`) });
-  const refused = read.data && hasErrors(read.data) ? read.data : null;
+  const refusedImport = read.data && hasErrors(read.data) ? read.data : null;
   return (
     <form
       className="max-w-2xl space-y-3"
@@ -64,13 +64,13 @@ export function ImportForm() {
         onChange={(event) => setDocument(event.target.value)}
       />
       <ErrorNotice error={read.error} onRetry={send} />
-      {refused ? (
-        <Refused
-          imported={refused}
+      {refusedImport ? (
+        <RefusedImport
+          imported={refusedImport}
           action={
-            refused.spec ? (
-              <Button disabled={opening} onClick={() => open(refused.spec ?? {}, refused.issues)}>
-                {TEXTS.importOthers(criteriaOf(refused.spec).length)}
+            refusedImport.spec ? (
+              <Button disabled={opening} onClick={() => openImported(refusedImport.spec ?? {}, refusedImport.issues)}>
+                {TEXTS.importOthers(readCriteria(refusedImport.spec).length)}
               </Button>
             ) : null
           }
@@ -88,7 +88,7 @@ export function ImportForm() {
 
 const hasErrors = ({ issues }: RubricImported): boolean => issues.some(({ severity }) => severity === "error");
 
-function Refused({ imported: { spec, issues }, action }: { imported: RubricImported; action: ReactNode }) {
+function RefusedImport({ imported: { spec, issues }, action }: { imported: RubricImported; action: ReactNode }) {
   return (
     <div role="alert">
       <Notice tone={spec ? "caution" : "bad"} icon={CircleAlert} title={spec ? TEXTS.partly : TEXTS.refused}>

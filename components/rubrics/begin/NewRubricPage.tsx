@@ -46,7 +46,7 @@ function Blank() {
   );
 }
 
-const WAYS = ["template", "description", "outcomes", "import", "blank"] as const;
+const START_OPTIONS = ["template", "description", "outcomes", "import", "blank"] as const;
 const CONTENT = {
   template: TemplateGallery,
   description: FromDescription,
@@ -57,8 +57,8 @@ const CONTENT = {
 
 export function NewRubricPage() {
   const requested = useUrlParams().get("from");
-  const way = WAYS.find((each) => each === requested) ?? "template";
-  const Content = CONTENT[way];
+  const startOption = START_OPTIONS.find((option) => option === requested) ?? "template";
+  const Content = CONTENT[startOption];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
       <div>
@@ -67,9 +67,9 @@ export function NewRubricPage() {
       </div>
       <Tabs
         label={TEXTS.way}
-        value={way}
+        value={startOption}
         onChange={(next) => changeUrl({ from: next === "template" ? null : next })}
-        tabs={WAYS.map((value) => ({ value, label: TEXTS.ways[value], content: <Content /> }))}
+        tabs={START_OPTIONS.map((value) => ({ value, label: TEXTS.ways[value], content: <Content /> }))}
       />
     </div>
   );

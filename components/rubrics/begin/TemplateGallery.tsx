@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { readCriteria, criterionName } from "@/components/rubrics/spec";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
@@ -28,13 +28,13 @@ export function TemplateGallery() {
           <h2 className="text-base">{template.label}</h2>
           <p>{template.description}</p>
           <p className="text-muted text-xs">
-            {TEXTS.criteria(criteriaOf(template.spec).length)},{" "}
+            {TEXTS.criteria(readCriteria(template.spec).length)},{" "}
             {isJudged(template) ? TEXTS.needsModel : TEXTS.needsNoModel}
             {setup ? `, ${TEXTS.usedBy(setup.template_use[template.slug] ?? 0)}` : ""}
           </p>
           <Disclosure summary={TEXTS.preview}>
             <ol className="list-decimal space-y-1 pl-5">
-              {criteriaOf(template.spec).map((criterion) => (
+              {readCriteria(template.spec).map((criterion) => (
                 <li key={String(criterion["key"])}>
                   {criterionName(criterion)}{" "}
                   <span className="text-muted">({String(criterion["type"]).replace("_", " ")})</span>
@@ -63,4 +63,4 @@ export function TemplateGallery() {
 }
 
 const isJudged = ({ spec }: RubricTemplate): boolean =>
-  criteriaOf(spec).some((criterion) => criterion["primitive"] === "llm_judge@1");
+  readCriteria(spec).some((criterion) => criterion["primitive"] === "llm_judge@1");

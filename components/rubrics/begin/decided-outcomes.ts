@@ -1,13 +1,13 @@
 import type { TrpcClient } from "@/components/trpc/provider";
 
 /** How many decided verifications are read. */
-const MOST = 20;
+const MAX_OUTCOMES = 20;
 
-/** The newest works that reviewers decided on, each as a line of JSON with the answer that holds now as its label. */
+/** Lists the newest submissions that reviewers decided on, each as a line of JSON labeled with its current answer. */
 export async function decidedOutcomes(client: TrpcClient): Promise<string> {
   const lists = await Promise.all(
-    (["accepted", "overridden", "routed"] as const).map((decided) =>
-      client.verifications.search.query({ decided, limit: MOST }),
+    (["accepted", "overridden", "routed"] as const).map((decision) =>
+      client.verifications.search.query({ decided: decision, limit: MAX_OUTCOMES }),
     ),
   );
   const newest = lists
@@ -15,7 +15,7 @@ export async function decidedOutcomes(client: TrpcClient): Promise<string> {
     // An escalation that is still open has decided nothing.
     .filter(({ decided, current }) => decided !== "routed" || current?.source === "escalation")
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
-    .slice(0, MOST);
+    .slice(0, MAX_OUTCOMES);
   const details = await Promise.all(newest.map(({ id }) => client.verification.detail.query({ id })));
   return details
     .flatMap(({ verification, submission }) => {

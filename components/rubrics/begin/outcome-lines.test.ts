@@ -9,7 +9,7 @@ describe("outcomeLines", () => {
     const read = outcomeLines(lines.join("\n"));
     expect(read.faults).toEqual([]);
     expect(read.examples.map(({ label }) => label)).toEqual(["met", "not_met", "partial"]);
-    expect(outcomeLines(`[${lines.filter((each) => each !== "").join(",\n")}]`)).toEqual(read);
+    expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(read);
   });
 
   it("has no fault before anything is pasted", () => {

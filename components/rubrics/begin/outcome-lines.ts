@@ -11,16 +11,16 @@ type OutcomeLines = {
   faults: string[];
 };
 
-/** As many as fit under the field; the number of the others is stated. */
+/** How many faults are listed, since more do not fit under the field; the others are counted. */
 const LISTED_FAULTS = 5;
 
 /** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */
 export function outcomeLines(text: string): OutcomeLines {
-  const rows = rowsOf(text);
+  const rows = splitIntoRows(text);
   const examples: Record<string, unknown>[] = [];
   const faults: string[] = [];
   for (const { line, read } of rows) {
-    const fault = faultOf(read);
+    const fault = findFault(read);
     if (fault !== null) faults.push(TEXTS.outcomesLine(line, fault));
     else if (read.ok && isObject(read.value)) examples.push(read.value);
   }
@@ -35,12 +35,12 @@ export function outcomeLines(text: string): OutcomeLines {
 
 type Row = { line: number; read: ReturnType<typeof readExactJson> };
 
-function rowsOf(text: string): Row[] {
+function splitIntoRows(text: string): Row[] {
   if (text.trimStart().startsWith("[")) {
-    const whole = readExactJson(text);
-    if (!whole.ok && whole.kind !== "not_json") return [{ line: 1, read: whole }];
-    if (whole.ok && Array.isArray(whole.value)) {
-      return whole.value.map((value: unknown, index) => ({
+    const parsedText = readExactJson(text);
+    if (!parsedText.ok && parsedText.kind !== "not_json") return [{ line: 1, read: parsedText }];
+    if (parsedText.ok && Array.isArray(parsedText.value)) {
+      return parsedText.value.map((value: unknown, index) => ({
         line: index + 1,
         read: { ok: true, value } as Row["read"],
       }));
@@ -51,8 +51,11 @@ function rowsOf(text: string): Row[] {
     .flatMap((line, index) => (line.trim() === "" ? [] : [{ line: index + 1, read: readExactJson(line) }]));
 }
 
-/** @returns null for an object that has an output and a label */
-function faultOf(read: Row["read"]): string | null {
+/**
+ * Says what is wrong with a line.
+ * @returns null for an object that has an output and a label
+ */
+function findFault(read: Row["read"]): string | null {
   if (!read.ok) return read.kind === "not_json" ? TEXTS.notAnObject : read.message;
   if (!isObject(read.value)) return TEXTS.notAnObject;
   if (read.value["output"] === undefined) return TEXTS.noOutput;

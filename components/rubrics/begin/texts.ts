@@ -40,7 +40,7 @@ export const BEGIN_TEXTS = {
   noOutput: "has no output",
   noLabel: "needs the label met, partial, not_met, or cannot_determine",
   moreLines: (count: number) => `${countOf(count, "more line")} to correct.`,
-  tooFewOutcomes: (count: number, needed: number) => `${countOf(count, "example")} of at least ${needed}.`,
+  tooFewOutcomes: (count: number, minCount: number) => `${countOf(count, "example")} of at least ${minCount}.`,
   goal: "What they have in common (optional)",
   reviewHint: "Review every criterion before you publish: this draft was generated.",
   made: (model: string) => (model === "none" ? "Drafted from the examples alone" : `Drafted by ${model}`),

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Equal } from "lucide-react";
 import type { ReactElement } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
-import { type Flips, flipsOf } from "@/components/rubrics/diff/flips";
+import { type Flips, findFlips } from "@/components/rubrics/diff/flips";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
-import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
+import { readComparedVersions, historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -33,7 +33,7 @@ export function DiffPage({ id }: { id: string }) {
   const params = useUrlParams();
   const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
-  const { later, base } = comparedOf(params, id, versions);
+  const { later, base } = readComparedVersions(params, id, versions);
   const options = { enabled: history.data !== undefined, staleTime: Infinity };
   const from = useQuery({ ...versionQuery(trpc, base), ...options });
   const to = useQuery({ ...versionQuery(trpc, later), ...options });
@@ -43,7 +43,7 @@ export function DiffPage({ id }: { id: string }) {
 
   const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));
   const link = `${origin}/rubrics/${later}/diff?base=${base}`;
-  const examplesOf = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
+  const findExamples = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
       <div>
@@ -69,7 +69,7 @@ export function DiffPage({ id }: { id: string }) {
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
       <RubricDiffView from={comparableSpec(from.data)} to={comparableSpec(to.data)} />
       <FlipList
-        compared={flipsOf(examplesOf(base), examplesOf(later))}
+        comparison={findFlips(findExamples(base), findExamples(later))}
         action={
           <Button disabled={opening} onClick={() => begin({ rubric_id: later })}>
             {TEXTS.editExamples}
@@ -80,19 +80,19 @@ export function DiffPage({ id }: { id: string }) {
   );
 }
 
-type FlipListProps = { compared: Flips; action: ReactElement };
+type FlipListProps = { comparison: Flips; action: ReactElement };
 
-/** `action`: shown when nothing flips. The examples whose determination changed; the rest as a count. */
-function FlipList({ compared: { flips, same, notCompared }, action }: FlipListProps) {
+/** Lists the examples whose determination changed, and counts the rest. `action` is shown when nothing flips. */
+function FlipList({ comparison: { flips, unchangedCount, notCompared }, action }: FlipListProps) {
   return (
     <Card title={TEXTS.flips}>
       <p className="text-muted pb-2 text-sm">{TEXTS.flipsHint}</p>
       {flips.length === 0 ? (
         <EmptyState
-          small
+          isSmall
           icon={Equal}
           title={TEXTS.noFlips}
-          why={same + notCompared === 0 ? TEXTS.noExamples : TEXTS.noFlipsWhy}
+          explanation={unchangedCount + notCompared === 0 ? TEXTS.noExamples : TEXTS.noFlipsWhy}
           action={action}
         />
       ) : (
@@ -110,7 +110,9 @@ function FlipList({ compared: { flips, same, notCompared }, action }: FlipListPr
           ))}
         </ul>
       )}
-      {same + notCompared === 0 ? null : <p className="text-muted pt-2 text-sm">{TEXTS.rest(same, notCompared)}</p>}
+      {unchangedCount + notCompared === 0 ? null : (
+        <p className="text-muted pt-2 text-sm">{TEXTS.rest(unchangedCount, notCompared)}</p>
+      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleMinus, CirclePlus, PencilLine } from "lucide-react";
 import dynamic from "next/dynamic";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
-import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
+import { type Spec, criterionName, textOrEmpty } from "@/components/rubrics/spec";
 import { Badge } from "@/components/ui/Badge";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";
@@ -25,7 +25,7 @@ const VIEWS = ["criteria", "unified", "split"] as const;
 /** Compares two authored rubrics by criterion or by line. The view is in the URL. */
 export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
   const requested = useUrlParams().get("view");
-  const view = VIEWS.find((each) => each === requested) ?? "criteria";
+  const view = VIEWS.find((option) => option === requested) ?? "criteria";
   return (
     <div className="space-y-4">
       <ToggleGroup
@@ -83,10 +83,10 @@ function CriterionEntry({ change }: { change: CriterionChange }) {
         <FieldChanges changes={change.changes} />
       ) : (
         <p className="text-muted text-sm">
-          {textOf(criterion["type"]).replace("_", " ")}, <code>{textOf(criterion["primitive"])}</code>
+          {textOrEmpty(criterion["type"]).replace("_", " ")}, <code>{textOrEmpty(criterion["primitive"])}</code>
           {criterion["statement"] ? (
             <>
-              : <UntrustedText>{textOf(criterion["statement"])}</UntrustedText>
+              : <UntrustedText>{textOrEmpty(criterion["statement"])}</UntrustedText>
             </>
           ) : null}
         </p>

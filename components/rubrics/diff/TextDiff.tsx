@@ -5,7 +5,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 type Line = { text: string; kind: "same" | "added" | "removed" };
 type Pair = { left: Line | null; right: Line | null };
 
-const LOOKS = {
+const LINE_STYLES = {
   same: { className: "", sign: " ", label: "" },
   added: { className: "bg-met-soft", sign: "+", label: TEXTS.kinds.added },
   removed: { className: "bg-not-met-soft", sign: "−", label: TEXTS.kinds.removed },
@@ -13,7 +13,7 @@ const LOOKS = {
 
 /** A line diff, unified or side by side. */
 export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
-  const lines = linesOf(from, to);
+  const lines = diffIntoLines(from, to);
   return (
     <div
       tabIndex={0}
@@ -23,7 +23,7 @@ export function TextDiff({ from, to, split }: { from: string; to: string; split:
     >
       {split ? (
         <div className="min-w-[44rem]">
-          {pairsOf(lines).map(({ left, right }, index) => (
+          {pairLines(lines).map(({ left, right }, index) => (
             <div key={index} className="divide-line grid grid-cols-2 divide-x">
               <LineView line={left} />
               <LineView line={right} />
@@ -39,7 +39,7 @@ export function TextDiff({ from, to, split }: { from: string; to: string; split:
 
 function LineView({ line }: { line: Line | null }) {
   if (!line) return <div className="bg-sunken" />;
-  const { className, sign, label } = LOOKS[line.kind];
+  const { className, sign, label } = LINE_STYLES[line.kind];
   return (
     <div className={`flex min-h-5 gap-2 px-2 whitespace-pre-wrap ${className}`}>
       <span aria-hidden className="w-3 shrink-0 select-none">
@@ -53,7 +53,7 @@ function LineView({ line }: { line: Line | null }) {
   );
 }
 
-function linesOf(from: string, to: string): Line[] {
+function diffIntoLines(from: string, to: string): Line[] {
   return diffLines(`${from}\n`, `${to}\n`).flatMap(({ value, added, removed }) => {
     const kind = added ? "added" : removed ? "removed" : "same";
     return value
@@ -64,16 +64,16 @@ function linesOf(from: string, to: string): Line[] {
 }
 
 /** Pairs removed lines with the lines added in their place. */
-function pairsOf(lines: readonly Line[]): Pair[] {
+function pairLines(lines: readonly Line[]): Pair[] {
   const pairs: Pair[] = [];
-  let waiting: Line[] = [];
+  let unpairedLines: Line[] = [];
   const release = () => {
-    pairs.push(...waiting.map((left) => ({ left, right: null })));
-    waiting = [];
+    pairs.push(...unpairedLines.map((left) => ({ left, right: null })));
+    unpairedLines = [];
   };
   for (const line of lines) {
-    if (line.kind === "removed") waiting.push(line);
-    else if (line.kind === "added") pairs.push({ left: waiting.shift() ?? null, right: line });
+    if (line.kind === "removed") unpairedLines.push(line);
+    else if (line.kind === "added") pairs.push({ left: unpairedLines.shift() ?? null, right: line });
     else {
       release();
       pairs.push({ left: line, right: line });

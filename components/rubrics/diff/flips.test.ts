@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flipsOf } from "@/components/rubrics/diff/flips";
+import { findFlips } from "@/components/rubrics/diff/flips";
 import type { Determination } from "@/server/contracts/enums";
 
 const example = (label: string, determination: Determination | null) => ({
@@ -18,13 +18,13 @@ it("lists the examples whose determination changed, and counts the rest", () => 
     example("not run", "met"),
     example("added", "cannot_determine"),
   ];
-  expect(flipsOf(from, to)).toEqual({
+  expect(findFlips(from, to)).toEqual({
     flips: [{ label: "flips", mark: "should_pass", from: "met", to: "not_met" }],
-    same: 1,
+    unchangedCount: 1,
     notCompared: 3,
   });
 });
 
 it("has nothing to compare without examples", () => {
-  expect(flipsOf([], [])).toEqual({ flips: [], same: 0, notCompared: 0 });
+  expect(findFlips([], [])).toEqual({ flips: [], unchangedCount: 0, notCompared: 0 });
 });

@@ -20,9 +20,9 @@ export const DIFF_TEXTS = {
   noFlipsWhy: "No example has a different result in the later version.",
   noExamples: "Neither version was published with examples.",
   editExamples: "Edit the later version",
-  rest: (same: number, notCompared: number) =>
+  rest: (unchangedCount: number, notCompared: number) =>
     [
-      same === 0 ? "" : `${exampleCount(same)} with the same result.`,
+      unchangedCount === 0 ? "" : `${exampleCount(unchangedCount)} with the same result.`,
       notCompared === 0 ? "" : `${exampleCount(notCompared)} in one version only, or not run on both.`,
     ]
       .join(" ")

@@ -20,14 +20,14 @@ export function DraftPage({ id }: { id: string }) {
 }
 
 /** Keeps the first loaded text until the author loads the stored one. */
-function LoadedDraft({ latest, onLook }: { latest: RubricDraft; onLook: () => void }) {
+function LoadedDraft({ latest, onLook: onRefetch }: { latest: RubricDraft; onLook: () => void }) {
   const [initial, setInitial] = useState(latest);
   return (
     <RubricEditor
       key={initial.revision}
       initial={initial}
       latest={latest}
-      onLook={onLook}
+      onRefetch={onRefetch}
       onLoadLatest={() => setInitial(latest)}
     />
   );

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { RUBRICS, rubricPage } from "@/components/rubrics/addresses";
 import type { Autosave } from "@/components/rubrics/editor/use-autosave";
 import type { Check } from "@/components/rubrics/editor/use-check";
-import { type Spec, textOf } from "@/components/rubrics/spec";
+import { type Spec, textOrEmpty } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { BackLink } from "@/components/ui/BackLink";
 import { Badge } from "@/components/ui/Badge";
@@ -17,21 +17,21 @@ type EditorHeaderProps = {
   saving: Autosave;
   check: Check;
   spec: Spec;
-  /** Why the source has no spec of its text; null when it has. */
+  /** Why the source cannot be read as a spec; null when it can. */
   invalid: string | null;
   onPublish: () => void;
 };
 
 export function EditorHeader({ initial, saving, check, spec, invalid, onPublish }: EditorHeaderProps) {
   const { base } = initial;
-  const { result, stale } = check;
+  const { result, isStale } = check;
   const errors = result?.issues.filter(({ severity }) => severity === "error").length ?? 0;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 max-sm:basis-full">
         <BackLink href={RUBRICS}>{RUBRIC_TEXTS.rubrics}</BackLink>
         <h1 className="truncate text-lg">
-          <UntrustedText>{textOf(spec["name"]) || TEXTS.untitled}</UntrustedText>
+          <UntrustedText>{textOrEmpty(spec["name"]) || TEXTS.untitled}</UntrustedText>
         </h1>
         <p className="text-muted flex flex-wrap gap-x-3 text-sm">
           {base ? (
@@ -61,7 +61,7 @@ export function EditorHeader({ initial, saving, check, spec, invalid, onPublish 
               {TEXTS.errors(errors)}
             </Badge>
           )}
-          <p className={`text-muted mt-1 ${stale ? "invisible" : ""}`} title={result?.hash ?? undefined}>
+          <p className={`text-muted mt-1 ${isStale ? "invisible" : ""}`} title={result?.hash ?? undefined}>
             {result?.hash ? (
               <>
                 {base ? comparison(result, base) : RUBRIC_TEXTS.hash} <code>{result.hash.slice(0, 8)}</code>

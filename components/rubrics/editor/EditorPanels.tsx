@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue } from "react";
-import { type Check, positionOf } from "@/components/rubrics/editor/use-check";
+import { type Check, criterionPosition } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
@@ -40,48 +40,48 @@ type EditorPanelsProps = {
   draft: Draft;
   check: Check;
   runs: ExampleRuns;
-  acts: CriteriaActs;
-  shown: string | null;
+  actions: CriteriaActs;
+  pointer: string | null;
   onShow: (pointer: string) => void;
 };
 
 const PANELS = ["source", "issues", "examples", "changes", "prompt", "cost"] as const;
 type Panel = (typeof PANELS)[number];
-const NOTHING: never[] = [];
+const NO_ISSUES: never[] = [];
 
-export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow }: EditorPanelsProps) {
+export function EditorPanels({ initial, draft, check, runs, actions, pointer, onShow }: EditorPanelsProps) {
   const requested = useUrlParams().get("panel");
-  const panel = PANELS.find((each) => each === requested) ?? "source";
+  const panel = PANELS.find((name) => name === requested) ?? "source";
   const { state, setSource, changeSpec } = draft;
   // Read-only panels update after the key is painted; examples are editable, so they must not lag.
   const shownState = useDeferredValue(state);
-  const fix = useCallback((each: RubricFix) => changeSpec((spec) => withFix(spec, each)), [changeSpec]);
-  const issues = check.result?.issues ?? NOTHING;
+  const fix = useCallback((issueFix: RubricFix) => changeSpec((spec) => withFix(spec, issueFix)), [changeSpec]);
+  const issues = check.result?.issues ?? NO_ISSUES;
   const errors = issues.filter(({ severity }) => severity === "error").length;
   const show = (pointer: string) => {
-    const position = positionOf({ path: pointer });
-    if (position >= 0 && position !== acts.open) acts.toggle(position);
+    const position = criterionPosition({ path: pointer });
+    if (position >= 0 && position !== actions.openPosition) actions.toggleRow(position);
     onShow(pointer);
   };
   const contents: Record<Panel, () => React.ReactNode> = {
     source: () => (
       <SourceEditor
         source={shownState.source}
-        written={shownState.written}
+        formRevision={shownState.formRevision}
         onChange={setSource}
         issues={issues}
         onFix={fix}
-        shown={shown}
+        pointer={pointer}
       />
     ),
     issues: () => <IssuesPanel issues={issues} onShow={show} error={check.error} />,
     examples: () => (
-      <ExamplesPanel base={initial.base} draft={draft} runs={runs} compiles={check.result?.ok ?? false} />
+      <ExamplesPanel base={initial.base} draft={draft} runs={runs} isCompiled={check.result?.ok ?? false} />
     ),
     changes: () => <ChangesPanel base={initial.base} spec={shownState.spec} />,
-    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} add={acts.add} />,
+    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} add={actions.add} />,
     cost: () => (
-      <EstimatePanel spec={shownState.spec} examples={shownState.examples} compiles={check.result?.ok ?? false} />
+      <EstimatePanel spec={shownState.spec} examples={shownState.examples} isCompiled={check.result?.ok ?? false} />
     ),
   };
   return (

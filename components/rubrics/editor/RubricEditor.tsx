@@ -5,7 +5,7 @@ import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
 import { EditorPanels } from "@/components/rubrics/editor/EditorPanels";
 import { OriginNotice } from "@/components/rubrics/editor/OriginNotice";
 import { EditorContext } from "@/components/rubrics/editor/editor-context";
-import { forgetUnsent, unsentOf } from "@/components/rubrics/editor/unsent";
+import { forgetUnsent, readUnsent } from "@/components/rubrics/editor/unsent";
 import { useAutosave } from "@/components/rubrics/editor/use-autosave";
 import { useCheck } from "@/components/rubrics/editor/use-check";
 import { useDraft } from "@/components/rubrics/editor/use-draft";
@@ -28,33 +28,33 @@ const PublishDialog = dynamic(() =>
   import("@/components/rubrics/panels/PublishDialog").then((dialog) => dialog.PublishDialog),
 );
 
-type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: () => void; onLoadLatest: () => void };
+type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onRefetch: () => void; onLoadLatest: () => void };
 
 const PANE = "h-full space-y-5 lg:overflow-y-auto lg:p-1 lg:pr-3";
 
-export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEditorProps) {
-  const [unsent] = useState(() => unsentOf(initial));
-  const draft = useDraft(unsent ?? initial);
+export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: RubricEditorProps) {
+  const [unsentText] = useState(() => readUnsent(initial));
+  const draft = useDraft(unsentText ?? initial);
   const { state, changeSpec } = draft;
   const [ending, setEnding] = useState(false);
-  const saving = useAutosave({ initial, latest, text: state, ending, onConflict: onLook });
+  const saving = useAutosave({ initial, latest, text: state, ending, onConflict: onRefetch });
   const check = useCheck(state.spec);
-  const acts = useCriteria(state.spec, changeSpec);
+  const actions = useCriteria(state.spec, changeSpec);
   const runs = useExampleRuns(state, check);
   const [publishing, setPublishing] = useState(false);
-  const [shown, setShown] = useState<string | null>(null);
+  const [pointer, setPointer] = useState<string | null>(null);
   const issues = check.result?.issues;
-  const locked = state.fault !== null;
+  const isLocked = state.fault !== null;
   const invalid = state.fault && (state.fault.isJson ? TEXTS.notExact : TEXTS.notJson);
-  const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
+  const context = useMemo(() => ({ changeSpec, issues: issues ?? [], isLocked }), [changeSpec, issues, isLocked]);
   // A transition, so that pending changes of the source reach the draft first.
   const publish = () => startTransition(() => setPublishing(true));
   useEditorKeys({
-    acts,
-    issues: shared.issues,
-    onShow: setShown,
+    actions,
+    issues: context.issues,
+    onShow: setPointer,
     onRun: runs.run,
-    onPublish: locked ? () => undefined : publish,
+    onPublish: isLocked ? () => undefined : publish,
   });
 
   const form = (
@@ -68,18 +68,18 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
       <OriginNotice origin={initial.origin} />
       <IssuesAt path="" />
       <RubricSettings spec={state.spec} />
-      <CriterionList spec={state.spec} acts={acts} counts={check.counts} locked={locked} />
+      <CriterionList spec={state.spec} actions={actions} counts={check.counts} isLocked={isLocked} />
     </div>
   );
-  const panels = <EditorPanels {...{ initial, draft, check, runs, acts, shown }} onShow={setShown} />;
+  const panels = <EditorPanels {...{ initial, draft, check, runs, actions, pointer }} onShow={setPointer} />;
   return (
-    <EditorContext value={shared}>
+    <EditorContext value={context}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
         <EditorHeader {...{ initial, saving, check, spec: state.spec, invalid }} onPublish={publish} />
-        {unsent ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
+        {unsentText ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
         {saving.state === "conflict" && saving.newer ? (
           <ConflictNotice
-            newer={saving.newer}
+            newerDraft={saving.newer}
             onKeep={saving.keepThis}
             onLoad={() => {
               forgetUnsent(initial.draft_id);
@@ -103,15 +103,15 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   );
 }
 
-type ConflictNoticeProps = { newer: RubricDraft; onKeep: () => void; onLoad: () => void };
+type ConflictNoticeProps = { newerDraft: RubricDraft; onKeep: () => void; onLoad: () => void };
 
 /** Two tabs changed the same draft; the user chooses the text to keep. */
-function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
+function ConflictNotice({ newerDraft, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">
       <Notice tone="caution" icon={TriangleAlert} title={TEXTS.elsewhereTitle}>
         <p className="text-sm">
-          {TEXTS.elsewhere(newer.revision)} <Moment iso={newer.saved_at} />
+          {TEXTS.elsewhere(newerDraft.revision)} <Moment iso={newerDraft.saved_at} />
         </p>
         <div className="flex flex-wrap gap-2 pt-1">
           <Button onClick={onLoad}>{TEXTS.loadOther}</Button>

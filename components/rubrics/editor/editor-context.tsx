@@ -6,7 +6,7 @@ type EditorContextValue = {
   changeSpec: (change: (before: Spec) => Spec) => void;
   issues: readonly EditorIssue[];
   /** The source is not valid JSON, so the form is read-only. */
-  locked: boolean;
+  isLocked: boolean;
 };
 
 export const EditorContext = createContext<EditorContextValue | null>(null);

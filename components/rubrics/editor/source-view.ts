@@ -59,8 +59,10 @@ export function sourceExtensions({ onChange, label }: Listeners): Extension {
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => {
-      const typed = update.transactions.some((each) => each.docChanged && each.annotation(fromForm) === undefined);
-      if (typed) onChange(update.state.doc.toString());
+      const hasUserChange = update.transactions.some(
+        (transaction) => transaction.docChanged && transaction.annotation(fromForm) === undefined,
+      );
+      if (hasUserChange) onChange(update.state.doc.toString());
     }),
   ];
 }
@@ -82,7 +84,7 @@ export function replaceText(view: EditorView, text: string): void {
 const parseFaults = jsonParseLinter();
 
 /** JSON syntax errors if there are any; otherwise the issues with their fixes. */
-export function diagnosticsOf(
+export function toDiagnostics(
   view: EditorView,
   issues: readonly EditorIssue[],
   onFix: (fix: RubricFix) => void,

@@ -3,22 +3,22 @@ import type { DraftText } from "@/components/rubrics/editor/use-draft";
 import { localStore } from "@/components/ui/local-store";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-type Unsent = DraftText & { revision: number };
+type UnsentDraft = DraftText & { revision: number };
 
-const keyOf = (draftId: string) => `svc-verify.draft.${draftId}`;
+const storageKey = (draftId: string) => `svc-verify.draft.${draftId}`;
 
-export function keepUnsent(draftId: string, unsent: Unsent): void {
-  localStore.setItem(keyOf(draftId), JSON.stringify(unsent));
+export function keepUnsent(draftId: string, draft: UnsentDraft): void {
+  localStore.setItem(storageKey(draftId), JSON.stringify(draft));
 }
 
 export function forgetUnsent(draftId: string): void {
-  localStore.setItem(keyOf(draftId), "");
+  localStore.setItem(storageKey(draftId), "");
 }
 
-/** The kept text, if it is based on the stored revision. */
-export function unsentOf(draft: RubricDraft): DraftText | null {
-  const kept = localStore.getItem(keyOf(draft.draft_id));
-  if (!kept) return null;
-  const unsent = JSON.parse(kept) as Unsent;
+/** Reads the kept text; null unless it is based on the stored revision. */
+export function readUnsent(draft: RubricDraft): DraftText | null {
+  const storedText = localStore.getItem(storageKey(draft.draft_id));
+  if (!storedText) return null;
+  const unsent = JSON.parse(storedText) as UnsentDraft;
   return unsent.revision === draft.revision ? { source: unsent.source, examples: unsent.examples } : null;
 }

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { forgetUnsent, keepUnsent } from "@/components/rubrics/editor/unsent";
 import type { DraftText } from "@/components/rubrics/editor/use-draft";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC } from "@/components/trpc/provider";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 const PAUSE_MS = 600;
 const RETRY_MS = 4_000;
 
-type Stored = DraftText & { revision: number; savedAt: string };
+type StoredDraft = DraftText & { revision: number; savedAt: string };
 type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 type AutosaveOptions = {
@@ -25,13 +25,13 @@ type AutosaveOptions = {
 
 export function useAutosave({ initial, latest, text, ending, onConflict }: AutosaveOptions) {
   const trpc = useTRPC();
-  const [stored, setStored] = useState<Stored>({ ...initial, savedAt: initial.saved_at });
+  const [stored, setStored] = useState<StoredDraft>({ ...initial, savedAt: initial.saved_at });
   const save = useMutation(trpc.rubricDraft.save.mutationOptions());
   const { source, examples } = text;
-  const dirty = source !== stored.source || examples !== stored.examples;
-  const rejected = save.error !== null && problemOf(save.error).code === "conflict";
-  const newer = latest.revision > stored.revision ? latest : null;
-  const conflict = newer !== null || rejected;
+  const isDirty = source !== stored.source || examples !== stored.examples;
+  const isRejected = save.error !== null && readProblem(save.error).code === "conflict";
+  const newerDraft = latest.revision > stored.revision ? latest : null;
+  const conflict = newerDraft !== null || isRejected;
 
   const send = useEffectEvent(() => {
     const body = { source, examples: [...examples], revision: stored.revision };
@@ -43,21 +43,21 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
           forgetUnsent(initial.draft_id);
         },
         onError: (error) => {
-          if (problemOf(error).code === "conflict") onConflict();
+          if (readProblem(error).code === "conflict") onConflict();
         },
       },
     );
   });
-  const idle = dirty && !save.isPending && !conflict && !ending;
+  const isIdle = isDirty && !save.isPending && !conflict && !ending;
   const pause = save.isError ? RETRY_MS : PAUSE_MS;
   useEffect(() => {
-    if (!idle) return;
+    if (!isIdle) return;
     const timer = setTimeout(send, pause);
     return () => clearTimeout(timer);
-  }, [idle, pause, source, examples]);
+  }, [isIdle, pause, source, examples]);
 
   const leave = useEffectEvent(() => {
-    if (dirty && !ending) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
+    if (isDirty && !ending) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
   });
   useEffect(() => {
     const hide = () => leave();
@@ -74,7 +74,7 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
     ? "conflict"
     : save.isPending
       ? "saving"
-      : !dirty
+      : !isDirty
         ? "saved"
         : save.isError
           ? "failed"
@@ -83,6 +83,6 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
     save.reset();
     setStored({ ...latest, savedAt: latest.saved_at });
   };
-  return { state, savedAt: stored.savedAt, revision: stored.revision, newer, keepThis };
+  return { state, savedAt: stored.savedAt, revision: stored.revision, newer: newerDraft, keepThis };
 }
 export type Autosave = ReturnType<typeof useAutosave>;

@@ -6,7 +6,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import type { EditorIssue, RubricCheck } from "@/server/authoring/contract/rubricEditor";
 
 const PAUSE_MS = 300;
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 type IssueCounts = { errors: number; warnings: number };
 export const NO_ISSUES: IssueCounts = { errors: 0, warnings: 0 };
@@ -14,7 +14,7 @@ export const NO_ISSUES: IssueCounts = { errors: 0, warnings: 0 };
 export type Check = {
   result: RubricCheck | null;
   /** The result is for an earlier text. */
-  stale: boolean;
+  isStale: boolean;
   error: unknown;
   /** The number of issues by position of the criterion; -1 for the rubric itself. */
   counts: ReadonlyMap<number, IssueCounts>;
@@ -22,31 +22,31 @@ export type Check = {
 
 export function useCheck(spec: Spec): Check {
   const client = useTRPCClient();
-  const settled = useDebounced(spec, PAUSE_MS);
-  const text = useMemo(() => JSON.stringify(settled), [settled]);
+  const debouncedSpec = useDebounced(spec, PAUSE_MS);
+  const text = useMemo(() => JSON.stringify(debouncedSpec), [debouncedSpec]);
   const { data, error, isFetching } = useQuery({
     queryKey: ["rubric-check", text],
-    queryFn: ({ signal }) => client.rubricEditor.check.mutate({ body: settled }, { signal }),
+    queryFn: ({ signal }) => client.rubricEditor.check.mutate({ body: debouncedSpec }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
-  const counts = useMemo(() => counted(data?.issues ?? []), [data]);
-  return { result: data ?? null, stale: isFetching || settled !== spec, error, counts };
+  const counts = useMemo(() => countIssues(data?.issues ?? []), [data]);
+  return { result: data ?? null, isStale: isFetching || debouncedSpec !== spec, error, counts };
 }
 
-function counted(issues: readonly EditorIssue[]): Map<number, IssueCounts> {
+function countIssues(issues: readonly EditorIssue[]): Map<number, IssueCounts> {
   const counts = new Map<number, IssueCounts>();
   for (const issue of issues) {
-    const { errors, warnings } = counts.get(positionOf(issue)) ?? NO_ISSUES;
+    const { errors, warnings } = counts.get(criterionPosition(issue)) ?? NO_ISSUES;
     const isError = issue.severity === "error";
-    counts.set(positionOf(issue), { errors: errors + Number(isError), warnings: warnings + Number(!isError) });
+    counts.set(criterionPosition(issue), { errors: errors + Number(isError), warnings: warnings + Number(!isError) });
   }
   return counts;
 }
 
-/** The position of the criterion of an issue; -1 for the rubric itself. */
-export function positionOf({ path }: Pick<EditorIssue, "path">): number {
+/** Returns the position of the criterion of an issue; -1 for the rubric itself. */
+export function criterionPosition({ path }: Pick<EditorIssue, "path">): number {
   const position = /^\/criteria\/(\d+)/.exec(path)?.[1];
   return position === undefined ? -1 : Number(position);
 }

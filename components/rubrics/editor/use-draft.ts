@@ -12,7 +12,7 @@ export type DraftState = DraftText & {
   /** Why the source is not a JSON object that is held as it is written; null when it is one. */
   fault: { isJson: boolean; message: string } | null;
   /** How often the form has written the source. */
-  written: number;
+  formRevision: number;
 };
 
 type Action =
@@ -21,7 +21,7 @@ type Action =
   | { examples: (before: readonly DraftExample[]) => readonly DraftExample[] };
 
 export function useDraft(initial: DraftText) {
-  const [state, dispatch] = useReducer(reduce, initial, begin);
+  const [state, dispatch] = useReducer(reduce, initial, startDraft);
   const setSource = useCallback((source: string) => dispatch({ source }), []);
   const changeSpec = useCallback((spec: (before: Spec) => Spec) => dispatch({ spec }), []);
   const changeExamples = useCallback(
@@ -32,7 +32,12 @@ export function useDraft(initial: DraftText) {
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-const begin = ({ source, examples }: DraftText): DraftState => ({ examples, source, written: 0, ...read(source, {}) });
+const startDraft = ({ source, examples }: DraftText): DraftState => ({
+  examples,
+  source,
+  formRevision: 0,
+  ...read(source, {}),
+});
 
 function reduce(state: DraftState, action: Action): DraftState {
   if ("examples" in action) return { ...state, examples: action.examples(state.examples) };
@@ -44,13 +49,13 @@ function reduce(state: DraftState, action: Action): DraftState {
   if (state.fault !== null) return state;
   const spec = action.spec(state.spec);
   if (spec === state.spec) return state;
-  return { ...state, spec, source: JSON.stringify(spec, null, 2), written: state.written + 1 };
+  return { ...state, spec, source: JSON.stringify(spec, null, 2), formRevision: state.formRevision + 1 };
 }
 
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
   const json = readExactJson(source);
   if (!json.ok) {
-    // The title above it says that it is not JSON.
+    // The title above the message says that the text is not JSON.
     const message = json.message.replace(/^is not JSON: /, "");
     return { spec: before, fault: { isJson: json.kind !== "not_json", message } };
   }

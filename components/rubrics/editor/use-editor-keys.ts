@@ -1,4 +1,4 @@
-import { positionOf } from "@/components/rubrics/editor/use-check";
+import { criterionPosition } from "@/components/rubrics/editor/use-check";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
@@ -7,21 +7,21 @@ import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 import { useState } from "react";
 
 type EditorKeys = {
-  acts: CriteriaActs;
+  actions: CriteriaActs;
   issues: readonly EditorIssue[];
   onShow: (pointer: string) => void;
   onRun: () => void;
   onPublish: () => void;
 };
 
-export function useEditorKeys({ acts, issues, onShow, onRun, onPublish }: EditorKeys): void {
+export function useEditorKeys({ actions, issues, onShow, onRun, onPublish }: EditorKeys): void {
   const [visited, setVisited] = useState(-1);
-  const { open } = acts;
-  useShortcut(KEYS.next, () => acts.step(1));
-  useShortcut(KEYS.previous, () => acts.step(-1));
-  useShortcut(KEYS.add, () => acts.add("llm_judge@1"));
-  useShortcut(KEYS.up, () => (open === null ? false : acts.act(open, "up")));
-  useShortcut(KEYS.down, () => (open === null ? false : acts.act(open, "down")));
+  const { openPosition } = actions;
+  useShortcut(KEYS.next, () => actions.step(1));
+  useShortcut(KEYS.previous, () => actions.step(-1));
+  useShortcut(KEYS.add, () => actions.add("llm_judge@1"));
+  useShortcut(KEYS.up, () => (openPosition === null ? false : actions.act(openPosition, "up")));
+  useShortcut(KEYS.down, () => (openPosition === null ? false : actions.act(openPosition, "down")));
   useShortcut(KEYS.run, onRun);
   useShortcut(KEYS.publish, onPublish);
   useShortcut(KEYS.issue, () => {
@@ -29,8 +29,8 @@ export function useEditorKeys({ acts, issues, onShow, onRun, onPublish }: Editor
     const issue = issues[index];
     if (!issue) return;
     setVisited(index);
-    const position = positionOf(issue);
-    if (position >= 0 && position !== open) acts.toggle(position);
+    const position = criterionPosition(issue);
+    if (position >= 0 && position !== openPosition) actions.toggleRow(position);
     onShow(issue.path);
     announce(issue.message);
   });

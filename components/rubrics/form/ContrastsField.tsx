@@ -11,16 +11,16 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 
 /** The contrasts of a judged criterion, one on each line, with proposals that the author adds one by one. */
 export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; criterionPath: string }) {
-  const { changeSpec, locked } = useEditor();
+  const { changeSpec, isLocked } = useEditor();
   const path = `${criterionPath}/contrasts`;
   const contrasts = textsIn(criterion["contrasts"]);
   const change = (texts: readonly string[]) =>
     changeSpec((spec) => withValue(spec, path, texts.length === 0 ? undefined : texts));
-  const [typed, setTyped] = useState("");
+  const [typedText, setTypedText] = useState("");
   // An empty line is one that is still to be written.
-  const text = linesIn(typed).join("\n") === contrasts.join("\n") ? typed : contrasts.join("\n");
+  const text = linesIn(typedText).join("\n") === contrasts.join("\n") ? typedText : contrasts.join("\n");
   const propose = useProposals();
-  const open = propose.data?.contrasts.filter((proposal) => !contrasts.includes(proposal)) ?? [];
+  const openProposals = propose.data?.contrasts.filter((proposal) => !contrasts.includes(proposal)) ?? [];
   return (
     <section aria-label={TEXTS.contrasts} className="space-y-2">
       <TextAreaField
@@ -28,9 +28,9 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
         hint={criterion["type"] === "must_not" ? TEXTS.passagesHint : TEXTS.hint}
         rows={Math.max(3, contrasts.length)}
         value={text}
-        disabled={locked}
+        disabled={isLocked}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setTypedText(target.value);
           change(linesIn(target.value));
         }}
       />
@@ -38,7 +38,7 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
       {contrasts.map((_, index) => (
         <IssuesAt key={index} path={`${path}/${index}`} />
       ))}
-      <Button disabled={locked || propose.isPending} onClick={() => propose.mutate(criterion)}>
+      <Button disabled={isLocked || propose.isPending} onClick={() => propose.mutate(criterion)}>
         {propose.isPending ? TEXTS.proposing : TEXTS.propose}
       </Button>
       <ErrorNotice error={propose.error} />
@@ -48,10 +48,14 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
         </p>
       ) : null}
       <ul className="divide-line divide-y text-sm">
-        {open.map((proposal) => (
+        {openProposals.map((proposal) => (
           <li key={proposal} className="flex items-center justify-between gap-2 py-1">
             {proposal}
-            <Button aria-label={TEXTS.add(proposal)} disabled={locked} onClick={() => change([...contrasts, proposal])}>
+            <Button
+              aria-label={TEXTS.add(proposal)}
+              disabled={isLocked}
+              onClick={() => change([...contrasts, proposal])}
+            >
               {TEXTS.addShort}
             </Button>
           </li>
@@ -66,7 +70,7 @@ const linesIn = (text: string): string[] => text.split("\n").filter((line) => li
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];
 
-/** Asks for proposals about one criterion, whatever is still wrong with the others. */
+/** Requests proposals for one criterion, whatever issues the others have. */
 function useProposals() {
   const client = useTRPCClient();
   return useMutation({

@@ -6,61 +6,61 @@ import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { PRIMITIVE_TEXTS, primitiveHint } from "@/components/rubrics/form/texts";
 import { PRIMITIVE_IDS, startConfig } from "@/components/rubrics/primitives";
-import { type Spec, textOf, withValue } from "@/components/rubrics/spec";
+import { type Spec, textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
-// Deterministic criteria have none.
+// Deterministic criteria have no tier.
 const ContrastsField = dynamic(async () => (await import("@/components/rubrics/form/ContrastsField")).ContrastsField);
 
 const PRIMITIVE_LABELS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVE_TEXTS[id].name} (${id})`]));
 
 export function CriterionForm({ criterion, position }: { criterion: Spec; position: number }) {
   const { changeSpec } = useEditor();
-  const at = `/criteria/${position}`;
-  const primitive = textOf(criterion["primitive"]);
-  const judged = primitive === "llm_judge@1";
+  const pointer = `/criteria/${position}`;
+  const primitive = textOrEmpty(criterion["primitive"]);
+  const isJudged = primitive === "llm_judge@1";
   const forbids = criterion["type"] === "must_not";
-  const choosePrimitive = (chosen: string) =>
+  const choosePrimitive = (primitiveId: string) =>
     changeSpec((spec) => {
-      const changed = withValue(spec, `${at}/primitive`, chosen);
-      return withValue(changed, `${at}/config`, startConfig(chosen as CriterionPrimitive));
+      const changedSpec = withValue(spec, `${pointer}/primitive`, primitiveId);
+      return withValue(changedSpec, `${pointer}/config`, startConfig(primitiveId as CriterionPrimitive));
     });
-  const known = PRIMITIVE_IDS.find((id) => id === primitive);
+  const knownPrimitive = PRIMITIVE_IDS.find((id) => id === primitive);
   return (
     <div className="space-y-4">
-      <IssuesAt path={at} />
+      <IssuesAt path={pointer} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField path={`${at}/key`} label={TEXTS.key} hint={TEXTS.keyHint} value={criterion["key"]} code />
-        <TextField path={`${at}/title`} label={TEXTS.title} value={criterion["title"]} />
+        <TextField path={`${pointer}/key`} label={TEXTS.key} hint={TEXTS.keyHint} value={criterion["key"]} code />
+        <TextField path={`${pointer}/title`} label={TEXTS.title} value={criterion["title"]} />
       </div>
       <ChoiceField
-        path={`${at}/primitive`}
+        path={`${pointer}/primitive`}
         label={TEXTS.primitive}
-        hint={known && primitiveHint(PRIMITIVE_TEXTS[known])}
+        hint={knownPrimitive && primitiveHint(PRIMITIVE_TEXTS[knownPrimitive])}
         value={criterion["primitive"]}
         options={PRIMITIVE_LABELS}
         fallback=""
         onChoose={choosePrimitive}
       />
-      {judged || criterion["statement"] !== undefined ? (
+      {isJudged || criterion["statement"] !== undefined ? (
         <TextField
-          path={`${at}/statement`}
-          label={judged ? TEXTS.statement : TEXTS.statementNote}
-          {...(judged ? { hint: forbids ? TEXTS.harmHint : TEXTS.statementHint } : {})}
+          path={`${pointer}/statement`}
+          label={isJudged ? TEXTS.statement : TEXTS.statementNote}
+          {...(isJudged ? { hint: forbids ? TEXTS.harmHint : TEXTS.statementHint } : {})}
           value={criterion["statement"]}
           lines={3}
         />
       ) : null}
-      {judged && !forbids ? (
-        <ContrastsField criterion={criterion} criterionPath={at} />
+      {isJudged && !forbids ? (
+        <ContrastsField criterion={criterion} criterionPath={pointer} />
       ) : (
-        <IssuesAt path={`${at}/contrasts`} />
+        <IssuesAt path={`${pointer}/contrasts`} />
       )}
-      <PrimitiveConfig criterion={criterion} at={at} />
+      <PrimitiveConfig criterion={criterion} at={pointer} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
-          path={`${at}/type`}
+          path={`${pointer}/type`}
           label={TEXTS.type}
           {...(forbids ? { hint: TEXTS.mustNotHint } : {})}
           value={criterion["type"]}
@@ -68,49 +68,49 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
           fallback=""
         />
         {criterion["type"] === "scored" || criterion["weight"] !== undefined ? (
-          <NumberField path={`${at}/weight`} label={TEXTS.weight} value={criterion["weight"]} />
+          <NumberField path={`${pointer}/weight`} label={TEXTS.weight} value={criterion["weight"]} />
         ) : null}
         <ChoiceField
-          path={`${at}/applies_to`}
+          path={`${pointer}/applies_to`}
           label={TEXTS.appliesTo}
           value={criterion["applies_to"]}
           options={TEXTS.roles}
           fallback="output"
         />
-        {judged ? (
+        {isJudged ? (
           <ChoiceField
-            path={`${at}/evidence`}
+            path={`${pointer}/evidence`}
             label={forbids ? TEXTS.evidenceOfHarm : TEXTS.evidence}
             value={criterion["evidence"]}
             options={TEXTS.evidences}
             fallback={forbids ? "holistic" : "cited"}
           />
         ) : (
-          <IssuesAt path={`${at}/evidence`} />
+          <IssuesAt path={`${pointer}/evidence`} />
         )}
-        {judged ? (
+        {isJudged ? (
           <ChoiceField
-            path={`${at}/quantifier`}
+            path={`${pointer}/quantifier`}
             label={TEXTS.quantifier}
             value={criterion["quantifier"]}
             options={TEXTS.quantifiers}
             fallback=""
           />
         ) : (
-          <IssuesAt path={`${at}/quantifier`} />
+          <IssuesAt path={`${pointer}/quantifier`} />
         )}
-        {judged ? <TierField at={at} tier={criterion["tier"]} /> : <IssuesAt path={`${at}/tier`} />}
+        {isJudged ? <TierField at={pointer} tier={criterion["tier"]} /> : <IssuesAt path={`${pointer}/tier`} />}
       </div>
-      {judged ? (
+      {isJudged ? (
         <div className="space-y-2">
           <CheckField
-            path={`${at}/requires_context`}
+            path={`${pointer}/requires_context`}
             label={forbids ? TEXTS.requiresSource : TEXTS.requiresContext}
             value={criterion["requires_context"]}
             fallback={false}
           />
           <CheckField
-            path={`${at}/partial_allowed`}
+            path={`${pointer}/partial_allowed`}
             label={TEXTS.partialAllowed}
             value={criterion["partial_allowed"]}
             fallback
@@ -123,16 +123,16 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
   );
 }
 
-function TierField({ at, tier }: { at: string; tier: unknown }) {
+function TierField({ at: pointer, tier }: { at: string; tier: unknown }) {
   const { changeSpec } = useEditor();
   return (
     <ChoiceField
-      path={`${at}/tier`}
+      path={`${pointer}/tier`}
       label={TEXTS.tier}
       value={tier}
       options={TEXTS.tiers}
       fallback="1"
-      onChoose={(chosen) => changeSpec((spec) => withValue(spec, `${at}/tier`, Number(chosen)))}
+      onChoose={(tierText) => changeSpec((spec) => withValue(spec, `${pointer}/tier`, Number(tierText)))}
     />
   );
 }

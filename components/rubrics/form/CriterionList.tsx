@@ -6,7 +6,7 @@ import { CriterionRow } from "@/components/rubrics/form/CriterionRow";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { PRIMITIVE_IDS } from "@/components/rubrics/primitives";
-import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { type Spec, readCriteria, criterionName } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
@@ -14,14 +14,14 @@ import { Menu, MenuItem } from "@/components/ui/Menu";
 
 type CriterionListProps = {
   spec: Spec;
-  acts: CriteriaActs;
+  actions: CriteriaActs;
   counts: Check["counts"];
-  locked: boolean;
+  isLocked: boolean;
 };
 
 /** One row per criterion; the open row also shows its fields. */
-export function CriterionList({ spec, acts, counts, locked }: CriterionListProps) {
-  const criteria = criteriaOf(spec);
+export function CriterionList({ spec, actions, counts, isLocked }: CriterionListProps) {
+  const criteria = readCriteria(spec);
   return (
     <section aria-label={TEXTS.criteria} className="space-y-2">
       <div className="flex items-center justify-between gap-2">
@@ -30,13 +30,13 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
         </h2>
         <Menu
           trigger={
-            <Button icon={Plus} disabled={locked}>
+            <Button icon={Plus} disabled={isLocked}>
               {TEXTS.addCriterion}
             </Button>
           }
         >
           {PRIMITIVE_IDS.map((primitive) => (
-            <MenuItem key={primitive} onSelect={() => acts.add(primitive)}>
+            <MenuItem key={primitive} onSelect={() => actions.add(primitive)}>
               <span className="max-w-72 py-1">
                 <span className="block">{PRIMITIVE_TEXTS[primitive].name}</span>
                 <span className="text-muted block text-xs">{PRIMITIVE_TEXTS[primitive].example}</span>
@@ -50,9 +50,9 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
         <EmptyState
           icon={ListPlus}
           title={TEXTS.noCriteria}
-          why={TEXTS.noCriteriaHint}
+          explanation={TEXTS.noCriteriaHint}
           action={
-            <Button disabled={locked} onClick={() => acts.add("regex_match@1")}>
+            <Button disabled={isLocked} onClick={() => actions.add("regex_match@1")}>
               {TEXTS.addPattern}
             </Button>
           }
@@ -64,14 +64,14 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
               <CriterionRow
                 criterion={criterion}
                 position={position}
-                open={acts.open === position}
+                isOpen={actions.openPosition === position}
                 {...(counts.get(position) ?? NO_ISSUES)}
-                onToggle={acts.toggle}
-                onAct={acts.act}
+                onToggle={actions.toggleRow}
+                onAct={actions.act}
               />
-              {acts.open === position ? (
+              {actions.openPosition === position ? (
                 <div className="border-line mb-3 border-l-2 py-2 pl-4">
-                  <CriterionForm key={acts.identity} criterion={criterion} position={position} />
+                  <CriterionForm key={actions.identity} criterion={criterion} position={position} />
                 </div>
               ) : null}
             </li>

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Ellipsis } from "lucide-react";
 import { memo } from "react";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
-import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
+import { type Spec, criterionName, textOrEmpty } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Menu, MenuItem } from "@/components/ui/Menu";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -12,7 +12,7 @@ export type RowAct = "up" | "down" | "duplicate" | "remove";
 type CriterionRowProps = {
   criterion: Spec;
   position: number;
-  open: boolean;
+  isOpen: boolean;
   errors: number;
   warnings: number;
   onToggle: (position: number) => void;
@@ -23,17 +23,17 @@ const ACTS: readonly RowAct[] = ["up", "down", "duplicate", "remove"];
 
 /** Memoized, so that a key press renders one row of fifty. */
 export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
-  const { criterion, position, open, errors, warnings, onToggle, onAct } = props;
+  const { criterion, position, isOpen, errors, warnings, onToggle, onAct } = props;
   const name = criterionName(criterion);
-  const primitive = PRIMITIVE_TEXTS[textOf(criterion["primitive"]) as CriterionPrimitive] as
+  const primitive = PRIMITIVE_TEXTS[textOrEmpty(criterion["primitive"]) as CriterionPrimitive] as
     | { name: string }
     | undefined;
-  const Arrow = open ? ChevronDown : ChevronRight;
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className="flex min-h-10 items-center gap-1">
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         data-criterion={position}
         onClick={() => onToggle(position)}
         className="hover:bg-sunken flex min-w-0 flex-1 items-center gap-2 rounded px-1 py-1.5 text-left text-sm"
@@ -44,7 +44,7 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
           {name ? <UntrustedText>{name}</UntrustedText> : <span className="text-muted">{TEXTS.untitled}</span>}
         </span>
         <span className="text-muted shrink-0 text-xs max-sm:hidden">
-          {textOf(criterion["type"]).replace("_", " ")} · {primitive?.name ?? textOf(criterion["primitive"])}
+          {textOrEmpty(criterion["type"]).replace("_", " ")} · {primitive?.name ?? textOrEmpty(criterion["primitive"])}
         </span>
         <IssueCount errors={errors} warnings={warnings} />
       </button>

@@ -6,7 +6,7 @@ import { announce } from "@/components/ui/LiveRegion";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 export function IssueLine({ issue }: { issue: EditorIssue }) {
-  const { changeSpec, locked } = useEditor();
+  const { changeSpec, isLocked } = useEditor();
   const { severity, code, message, fix } = issue;
   const Icon = severity === "error" ? CircleAlert : TriangleAlert;
   const applyFix = () => {
@@ -25,7 +25,7 @@ export function IssueLine({ issue }: { issue: EditorIssue }) {
         {fix ? (
           <button
             type="button"
-            disabled={locked}
+            disabled={isLocked}
             onClick={applyFix}
             className="text-accent hover:bg-accent-soft ml-1 inline-flex items-center gap-1 rounded px-1 font-medium underline-offset-4 hover:underline disabled:opacity-50"
           >

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { ChoiceField, NumberField, TextField, TwoWayField } from "@/components/rubrics/form/fields";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
-import { type Spec, isObject, textOf, withValue } from "@/components/rubrics/spec";
+import { type Spec, isObject, textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { TextAreaField } from "@/components/ui/Field";
 
-export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {
-  const path = `${at}/config`;
+export function PrimitiveConfig({ criterion, at: pointer }: { criterion: Spec; at: string }) {
+  const path = `${pointer}/config`;
   const config = isObject(criterion["config"]) ? criterion["config"] : {};
-  const primitive = textOf(criterion["primitive"]);
+  const primitive = textOrEmpty(criterion["primitive"]);
   const Settings = Object.hasOwn(SETTINGS, primitive) ? SETTINGS[primitive as CriterionPrimitive] : NoSettings;
   return (
     <div className="space-y-4">
@@ -31,7 +31,7 @@ const SETTINGS: Record<CriterionPrimitive, (props: SettingsProps) => ReactNode> 
 };
 
 function NoSettings({ path }: SettingsProps) {
-  return <IssuesAt path={path} below />;
+  return <IssuesAt path={path} includesNested />;
 }
 
 function PatternSettings({ criterion, config, path }: SettingsProps) {
@@ -53,8 +53,8 @@ function PatternSettings({ criterion, config, path }: SettingsProps) {
           label={TEXTS.matching}
           value={config["must_match"]}
           fallback
-          yes={TEXTS.mustMatch}
-          no={TEXTS.mustNotMatch}
+          trueLabel={TEXTS.mustMatch}
+          falseLabel={TEXTS.mustNotMatch}
         />
       )}
     </>
@@ -62,7 +62,7 @@ function PatternSettings({ criterion, config, path }: SettingsProps) {
 }
 
 function NumberSettings({ config, path }: SettingsProps) {
-  const between = config["operator"] === "between";
+  const isBetween = config["operator"] === "between";
   return (
     <>
       <TextField path={`${path}/path`} label={TEXTS.path} hint={TEXTS.pathHint} value={config["path"]} code />
@@ -74,7 +74,7 @@ function NumberSettings({ config, path }: SettingsProps) {
           options={TEXTS.operators}
           fallback="gte"
         />
-        {between ? (
+        {isBetween ? (
           <>
             <NumberField path={`${path}/min`} label={TEXTS.min} value={config["min"]} />
             <NumberField path={`${path}/max`} label={TEXTS.max} value={config["max"]} />
@@ -90,17 +90,17 @@ function NumberSettings({ config, path }: SettingsProps) {
 
 /** A JSON Schema as text. Invalid text stays local and does not change the spec. */
 function SchemaField({ path, value }: { path: string; value: unknown }) {
-  const { changeSpec, locked } = useEditor();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shownText = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
+  const { changeSpec, isLocked } = useEditor();
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const shownText = typedText ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
   const change = (text: string) => {
     const parsedText = parsed(text);
-    setTyped(text);
+    setTypedText(text);
     if ("schema" in parsedText) changeSpec((spec) => withValue(spec, path, parsedText.schema));
   };
-  const read = typed === null ? null : parsed(typed);
+  const read = typedText === null ? null : parsed(typedText);
   const hint = read && "hint" in read ? read.hint : undefined;
-  const broken = hint !== undefined;
+  const isInvalid = hint !== undefined;
   return (
     <div className="space-y-1">
       <TextAreaField
@@ -108,15 +108,15 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
         hint={hint}
         rows={8}
         value={shownText}
-        disabled={locked}
+        disabled={isLocked}
         spellCheck={false}
-        aria-invalid={broken}
+        aria-invalid={isInvalid}
         onChange={(event) => change(event.target.value)}
         // Shows the current schema, formatted.
-        onBlur={() => (broken ? undefined : setTyped(null))}
+        onBlur={() => (isInvalid ? undefined : setTypedText(null))}
         className="aria-invalid:border-not-met font-mono text-[0.8125rem]"
       />
-      <IssuesAt path={path} below />
+      <IssuesAt path={path} includesNested />
     </div>
   );
 }

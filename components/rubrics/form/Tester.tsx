@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { schemaSample } from "@/components/rubrics/form/schema-sample";
-import { type Spec, isObject, textOf } from "@/components/rubrics/spec";
-import { submissionOf } from "@/components/rubrics/submission";
+import { type Spec, isObject, textOrEmpty } from "@/components/rubrics/spec";
+import { buildSubmission } from "@/components/rubrics/submission";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -19,7 +19,7 @@ const PAUSE_MS = 250;
 export function Tester({ criterion }: { criterion: Spec }) {
   const [sample, setSample] = useState("");
   const config = isObject(criterion["config"]) ? criterion["config"] : {};
-  const role = textOf(criterion["applies_to"]) || "output";
+  const role = textOrEmpty(criterion["applies_to"]) || "output";
   return (
     <section aria-label={TEXTS.tester} className="border-line bg-sunken rounded-card space-y-3 border p-3">
       <TextAreaField
@@ -42,13 +42,13 @@ export function Tester({ criterion }: { criterion: Spec }) {
 
 function Trial({ criterion, role, sample }: { criterion: Spec; role: string; sample: string }) {
   const client = useTRPCClient();
-  const debounced = useDebounced(
-    useMemo(() => ({ criterion, submission: submissionOf(role, sample) }), [criterion, role, sample]),
+  const debouncedInput = useDebounced(
+    useMemo(() => ({ criterion, submission: buildSubmission(role, sample) }), [criterion, role, sample]),
     PAUSE_MS,
   );
   const { data, error } = useQuery({
-    queryKey: ["rubric-trial", debounced],
-    queryFn: ({ signal }) => client.rubricEditor.tryCriterion.mutate({ body: debounced }, { signal }),
+    queryKey: ["rubric-trial", debouncedInput],
+    queryFn: ({ signal }) => client.rubricEditor.tryCriterion.mutate({ body: debouncedInput }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

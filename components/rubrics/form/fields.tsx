@@ -3,19 +3,19 @@
 import { type ChangeEvent, type ReactNode, memo, useId, useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
-import { textOf, withValue } from "@/components/rubrics/spec";
+import { textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { roundingOf } from "@/server/contracts/exactNumber";
 import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 
 function useChange(path: string) {
-  const { changeSpec, locked, issues } = useEditor();
+  const { changeSpec, isLocked, issues } = useEditor();
   const invalid = issues.some((issue) => issue.path === path && issue.severity === "error");
-  return { locked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
+  return { locked: isLocked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
 }
 
 export const TextField = memo(function TextField({
@@ -30,7 +30,7 @@ export const TextField = memo(function TextField({
   const control = {
     label,
     hint,
-    value: textOf(value),
+    value: textOrEmpty(value),
     disabled: locked,
     "aria-invalid": invalid,
     spellCheck: !code,
@@ -47,22 +47,22 @@ export const TextField = memo(function TextField({
 
 export const NumberField = memo(function NumberField({ path, label, hint, value }: Bound) {
   const { locked, invalid, change } = useChange(path);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusedText, setRefusedText] = useState<string | null>(null);
   const type = (target: HTMLInputElement) => {
     const rounding = roundingOf(target.value);
-    setRefused(rounding && TEXTS.numberNotExact(target.value, ROUNDING_TEXTS[rounding]));
+    setRefusedText(rounding && TEXTS.numberNotExact(target.value, ROUNDING_TEXTS[rounding]));
     if (rounding === null) change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber);
   };
   return (
     <div className="space-y-1">
       <InputField
         label={label}
-        hint={refused ?? hint}
+        hint={refusedText ?? hint}
         type="number"
         step="any"
         value={typeof value === "number" ? value : ""}
         disabled={locked}
-        aria-invalid={invalid || refused !== null}
+        aria-invalid={invalid || refusedText !== null}
         onChange={({ target }) => type(target)}
         className="aria-invalid:border-not-met max-w-40"
       />
@@ -82,14 +82,20 @@ export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
   const { path, label, hint, value, options, fallback, onChoose } = props;
   const id = useId();
   const { locked, change } = useChange(path);
-  const chosen = value === undefined ? fallback : String(value);
-  const listed = optionsOf(options);
-  if (!Object.hasOwn(options, chosen)) listed.unshift({ value: chosen, label: chosen });
+  const selectedValue = value === undefined ? fallback : String(value);
+  const listedOptions = toOptions(options);
+  if (!Object.hasOwn(options, selectedValue)) listedOptions.unshift({ value: selectedValue, label: selectedValue });
   return (
     <div className="space-y-1">
       <Field id={id} label={label} hint={hint}>
         <div>
-          <Select id={id} options={listed} value={chosen} onChange={onChoose ?? change} disabled={locked} />
+          <Select
+            id={id}
+            options={listedOptions}
+            value={selectedValue}
+            onChange={onChoose ?? change}
+            disabled={locked}
+          />
         </div>
       </Field>
       <IssuesAt path={path} />
@@ -118,12 +124,19 @@ export const CheckField = memo(function CheckField({ path, label, value, fallbac
   );
 });
 
-type TwoWayFieldProps = Omit<Bound, "hint"> & { fallback: boolean; yes: string; no: string };
+type TwoWayFieldProps = Omit<Bound, "hint"> & { fallback: boolean; trueLabel: string; falseLabel: string };
 
-/** A boolean as two radio buttons, where the contrary needs other words. */
-export const TwoWayField = memo(function TwoWayField({ path, label, value, fallback, yes, no }: TwoWayFieldProps) {
+/** Shows a boolean as two radio buttons with a label for each value. */
+export const TwoWayField = memo(function TwoWayField({
+  path,
+  label,
+  value,
+  fallback,
+  trueLabel,
+  falseLabel,
+}: TwoWayFieldProps) {
   const { locked, change } = useChange(path);
-  const chosen = typeof value === "boolean" ? value : fallback;
+  const selectedValue = typeof value === "boolean" ? value : fallback;
   return (
     <fieldset className="space-y-1">
       <legend className="sr-only">{label}</legend>
@@ -133,12 +146,12 @@ export const TwoWayField = memo(function TwoWayField({ path, label, value, fallb
             <input
               type="radio"
               name={path}
-              checked={option === chosen}
+              checked={option === selectedValue}
               disabled={locked}
               onChange={() => change(option === fallback ? undefined : option)}
               className="accent-accent"
             />
-            {option ? yes : no}
+            {option ? trueLabel : falseLabel}
           </label>
         ))}
       </div>

@@ -1,28 +1,29 @@
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
-type PrimitiveTexts = { name: string; about: string; example: string };
+type PrimitiveTexts = { name: string; explanation: string; example: string };
 
 export const PRIMITIVE_TEXTS: Record<CriterionPrimitive, PrimitiveTexts> = {
   "regex_match@1": {
     name: "Text pattern",
-    about: "The text matches, or must not match, a regular expression.",
+    explanation: "The text matches, or must not match, a regular expression.",
     example: "An invoice number such as INV-2041",
   },
   "json_schema@1": {
     name: "JSON schema",
-    about: "The text is JSON that matches a schema.",
+    explanation: "The text is JSON that matches a schema.",
     example: "An object with a status and a latency",
   },
   "numeric_threshold@1": {
     name: "Number",
-    about: "A number in the output is within bounds.",
+    explanation: "A number in the output is within bounds.",
     example: "latency_ms is at most 250",
   },
   "llm_judge@1": {
     name: "Judged by a model",
-    about: "A model decides whether a statement is true of the output and quotes the evidence.",
+    explanation: "A model decides whether a statement is true of the output and quotes the evidence.",
     example: "The reply names the date of the refund",
   },
 };
 
-export const primitiveHint = ({ about, example }: PrimitiveTexts): string => `${about} For example: ${example}.`;
+export const primitiveHint = ({ explanation, example }: PrimitiveTexts): string =>
+  `${explanation} For example: ${example}.`;

@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import type { RowAct } from "@/components/rubrics/form/CriterionRow";
 import { newCriterion } from "@/components/rubrics/primitives";
-import { type Spec, criteriaOf, freeKey, textOf, withCriteria } from "@/components/rubrics/spec";
+import { type Spec, readCriteria, freeKey, textOrEmpty, withCriteria } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { announce } from "@/components/ui/LiveRegion";
@@ -10,45 +10,48 @@ import type { CriterionPrimitive } from "@/server/contracts/enums";
 
 export type CriteriaActs = {
   /** The position of the open criterion. */
-  open: number | null;
+  openPosition: number | null;
   /** Changes when another criterion is at the open position. */
   identity: string;
-  toggle: (position: number) => void;
-  step: (by: 1 | -1) => void;
+  toggleRow: (position: number) => void;
+  step: (direction: 1 | -1) => void;
   act: (position: number, act: RowAct) => void;
   add: (primitive: CriterionPrimitive) => void;
 };
 
 export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => Spec) => void): CriteriaActs {
-  const opened = useUrlParams().get("criterion");
+  const requestedPosition = useUrlParams().get("criterion");
   const [turns, setTurns] = useState(0);
-  const count = criteriaOf(spec).length;
-  const requested = opened === null ? null : Number(opened) - 1;
-  const open =
+  const count = readCriteria(spec).length;
+  const requested = requestedPosition === null ? null : Number(requestedPosition) - 1;
+  const openPosition =
     requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
   const show = useCallback((position: number | null) => {
     setTurns((before) => before + 1);
     changeUrl({ criterion: position === null ? null : String(position + 1) });
   }, []);
-  const toggle = useCallback((position: number) => show(position === open ? null : position), [show, open]);
+  const toggleRow = useCallback(
+    (position: number) => show(position === openPosition ? null : position),
+    [show, openPosition],
+  );
 
   const act = useCallback(
-    (position: number, what: RowAct) => {
-      if (what === "up" || what === "down") {
-        const to = what === "up" ? position - 1 : position + 1;
-        if (to < 0 || to >= count) return;
+    (position: number, action: RowAct) => {
+      if (action === "up" || action === "down") {
+        const target = action === "up" ? position - 1 : position + 1;
+        if (target < 0 || target >= count) return;
         changeSpec((before) =>
-          withCriteria(before, (list) => list.toSpliced(position, 1).toSpliced(to, 0, list[position])),
+          withCriteria(before, (list) => list.toSpliced(position, 1).toSpliced(target, 0, list[position])),
         );
-        announce(TEXTS.moved(position + 1, to + 1));
-        if (open === position) show(to);
-        else if (open === to) show(position);
+        announce(TEXTS.moved(position + 1, target + 1));
+        if (openPosition === position) show(target);
+        else if (openPosition === target) show(position);
         return;
       }
-      if (what === "duplicate") {
+      if (action === "duplicate") {
         changeSpec((before) => {
-          const original = criteriaOf(before)[position] ?? {};
-          const copy = { ...original, key: freeKey(before, textOf(original["key"]) || "criterion") };
+          const criterion = readCriteria(before)[position] ?? {};
+          const copy = { ...criterion, key: freeKey(before, textOrEmpty(criterion["key"]) || "criterion") };
           return withCriteria(before, (list) => list.toSpliced(position + 1, 0, copy));
         });
         show(position + 1);
@@ -57,7 +60,7 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
       changeSpec((before) => withCriteria(before, (list) => list.toSpliced(position, 1)));
       show(null);
     },
-    [changeSpec, count, open, show],
+    [changeSpec, count, openPosition, show],
   );
 
   const add = useCallback(
@@ -74,10 +77,11 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
   );
 
   const step = useCallback(
-    (by: 1 | -1) => {
-      if (count > 0) show(Math.min(Math.max((open ?? (by === 1 ? -1 : count)) + by, 0), count - 1));
+    (direction: 1 | -1) => {
+      if (count > 0)
+        show(Math.min(Math.max((openPosition ?? (direction === 1 ? -1 : count)) + direction, 0), count - 1));
     },
-    [count, open, show],
+    [count, openPosition, show],
   );
-  return { open, identity: `${turns}`, toggle, step, act, add };
+  return { openPosition, identity: `${turns}`, toggleRow, step, act, add };
 }

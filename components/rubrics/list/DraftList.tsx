@@ -21,12 +21,12 @@ export function DraftList() {
   const trpc = useTRPC();
   const [discarding, setDiscarding] = useState<Entry | null>(null);
   const { data } = useQuery(draftsQuery(trpc));
-  const done = {
-    stale: trpc.rubricDraft.list.queryFilter(),
+  const onSuccess = {
+    staleQueries: trpc.rubricDraft.list.queryFilter(),
     message: TEXTS.discarded,
     onDone: () => setDiscarding(null),
   };
-  const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), done);
+  const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), onSuccess);
   if (!data || data.drafts.length === 0) return null;
   return (
     <Card title={TEXTS.drafts}>
@@ -39,7 +39,7 @@ export function DraftList() {
               href={draftPage(draft.draft_id)}
               className="min-w-0 flex-[1_1_10rem] font-medium break-words underline-offset-4 hover:underline"
             >
-              <UntrustedText>{nameOf(draft)}</UntrustedText>
+              <UntrustedText>{draftName(draft)}</UntrustedText>
             </Link>
             <span className="text-muted">
               {draft.rubric_name === null ? TEXTS.draftNew : TEXTS.draftOf(draft.rubric_name)}
@@ -47,7 +47,7 @@ export function DraftList() {
             <span className="text-muted">
               <Moment iso={draft.saved_at} />
             </span>
-            <Button look="quiet" aria-label={TEXTS.discardDraft(nameOf(draft))} onClick={() => setDiscarding(draft)}>
+            <Button look="quiet" aria-label={TEXTS.discardDraft(draftName(draft))} onClick={() => setDiscarding(draft)}>
               {TEXTS.discard}
             </Button>
           </li>
@@ -58,15 +58,15 @@ export function DraftList() {
           title={TEXTS.discardTitle}
           hint={TEXTS.discardHint}
           verb={TEXTS.discard}
-          busy={discard.isPending}
+          isBusy={discard.isPending}
           onConfirm={() => discard.mutate({ id: discarding.draft_id })}
           onClose={() => setDiscarding(null)}
         >
-          <UntrustedText>{nameOf(discarding)}</UntrustedText>
+          <UntrustedText>{draftName(discarding)}</UntrustedText>
         </ConfirmDialog>
       ) : null}
     </Card>
   );
 }
 
-const nameOf = ({ title, rubric_name }: Entry): string => title || rubric_name || TEXTS.draftUntitled;
+const draftName = ({ title, rubric_name }: Entry): string => title || rubric_name || TEXTS.draftUntitled;

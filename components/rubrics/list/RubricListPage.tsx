@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
 import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
-import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
+import { PAGE, readListAddress, overviewQuery } from "@/components/rubrics/queries";
 import { LIST_TEXTS as TEXTS } from "@/components/rubrics/list/texts";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { SearchBox } from "@/components/ui/SearchBox";
@@ -31,14 +31,14 @@ export function RubricListPage() {
         </LinkButton>
       </div>
       <DraftList />
-      <Published />
+      <PublishedRubrics />
     </div>
   );
 }
 
-function Published() {
+function PublishedRubrics() {
   const router = useRouter();
-  const address = listAddressOf(useUrlParams());
+  const address = readListAddress(useUrlParams());
   const { q, archived, offset } = address;
   const { data, error, refetch } = useQuery({
     ...overviewQuery(useTRPC(), address),
@@ -47,9 +47,9 @@ function Published() {
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   const last = offset + data.rubrics.length;
-  const none = data.rubrics.length === 0;
-  const filtered = q !== "" || offset > 0;
-  const hasTools = !none || filtered || archived || data.any_archived;
+  const isEmpty = data.rubrics.length === 0;
+  const isFiltered = q !== "" || offset > 0;
+  const hasTools = !isEmpty || isFiltered || archived || data.any_archived;
   return (
     <div className="space-y-3">
       <DataTable
@@ -71,7 +71,7 @@ function Published() {
               {data.any_archived || archived ? (
                 <Toggle
                   pressed={archived}
-                  onChange={(pressed) => changeUrl({ archived: pressed ? "1" : null, from: null })}
+                  onChange={(isPressed) => changeUrl({ archived: isPressed ? "1" : null, from: null })}
                 >
                   {TEXTS.archived}
                 </Toggle>
@@ -79,9 +79,9 @@ function Published() {
             </>
           ) : null
         }
-        empty={none ? <NoRubrics filtered={filtered} archived={archived} /> : undefined}
+        emptyState={isEmpty ? <NoRubrics filtered={isFiltered} archived={archived} /> : undefined}
       />
-      {none ? null : (
+      {isEmpty ? null : (
         <Pager
           summary={TEXTS.page(offset + 1, last, data.total)}
           onPrevious={offset === 0 ? null : () => changeUrl({ from: offset > PAGE ? String(offset - PAGE) : null })}
@@ -92,15 +92,17 @@ function Published() {
   );
 }
 
-function NoRubrics({ filtered, archived }: { filtered: boolean; archived: boolean }) {
-  if (filtered) {
+function NoRubrics({ filtered: isFiltered, archived }: { filtered: boolean; archived: boolean }) {
+  if (isFiltered) {
     const action = <Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>;
-    return <EmptyState icon={ListChecks} title={TEXTS.noMatch} why={TEXTS.noMatchHint} action={action} />;
+    return <EmptyState icon={ListChecks} title={TEXTS.noMatch} explanation={TEXTS.noMatchHint} action={action} />;
   }
   if (archived) {
     const action = <Button onClick={() => changeUrl({ archived: null })}>{TEXTS.showAll}</Button>;
-    return <EmptyState icon={Archive} title={TEXTS.noneArchived} why={TEXTS.noneArchivedHint} action={action} />;
+    return (
+      <EmptyState icon={Archive} title={TEXTS.noneArchived} explanation={TEXTS.noneArchivedHint} action={action} />
+    );
   }
   const action = <LinkButton href={NEW_RUBRIC}>{TEXTS.newRubric}</LinkButton>;
-  return <EmptyState icon={ListChecks} title={TEXTS.none} why={TEXTS.noneHint} action={action} />;
+  return <EmptyState icon={ListChecks} title={TEXTS.none} explanation={TEXTS.noneHint} action={action} />;
 }

@@ -14,7 +14,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
   {
     id: "name",
     header: TEXTS.name,
-    always: true,
+    isAlwaysVisible: true,
     cell: ({ rubric_id, name }) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <Link prefetch={false} href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">

@@ -27,5 +27,5 @@ export const LIST_TEXTS = {
   discardTitle: "Discard this draft?",
   discardHint: "Your changes are lost. Published versions do not change.",
   discarded: "Draft discarded",
-  page: (from: number, to: number, of: number) => `${from} to ${to} of ${of}`,
+  page: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
 } as const;

@@ -21,7 +21,7 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
   );
   if (base === null) {
     const action = <Button onClick={() => changeUrl({ panel: "examples" })}>{EDITOR_TEXTS.openExamples}</Button>;
-    return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} why={TEXTS.noBaseWhy} action={action} />;
+    return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} explanation={TEXTS.noBaseWhy} action={action} />;
   }
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return data ? <RubricDiffView from={comparableSpec(data)} to={spec} /> : <Skeleton />;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { costRange } from "@/components/rubrics/panels/cost-range";
-import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
+import { SamplePicker, findSample } from "@/components/rubrics/panels/SamplePicker";
 import type { Spec } from "@/components/rubrics/spec";
 import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPCClient } from "@/components/trpc/provider";
@@ -14,24 +14,25 @@ import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
 
 const PAUSE_MS = 400;
-const NONE = "–";
+const NO_VALUE = "–";
 
-type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; compiles: boolean };
+type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; isCompiled: boolean };
 
-export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) {
+export const EstimatePanel = memo(function EstimatePanel({ spec, examples, isCompiled }: EstimatePanelProps) {
   const client = useTRPCClient();
   const [sample, setSample] = useState("");
-  const debounced = useDebounced(spec, PAUSE_MS);
-  const submission = sampleOf(examples, sample);
+  const debouncedSpec = useDebounced(spec, PAUSE_MS);
+  const submission = findSample(examples, sample);
   const { data, error } = useQuery({
-    queryKey: ["rubric-estimate", debounced, submission],
-    queryFn: ({ signal }) => client.rubricEditor.estimate.mutate({ body: { spec: debounced, submission } }, { signal }),
+    queryKey: ["rubric-estimate", debouncedSpec, submission],
+    queryFn: ({ signal }) =>
+      client.rubricEditor.estimate.mutate({ body: { spec: debouncedSpec, submission } }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: compiles,
+    enabled: isCompiled,
     retry: false,
     gcTime: 0,
   });
-  if (!compiles) return <p className="text-muted text-sm">{EXAMPLE_TEXTS.invalid}</p>;
+  if (!isCompiled) return <p className="text-muted text-sm">{EXAMPLE_TEXTS.invalid}</p>;
   if (error) return <ErrorNotice error={error} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.judged === 0) return <p className="text-sm">{TEXTS.costFree}</p>;
@@ -52,8 +53,8 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
           TEXTS.outputTokens,
         ]}
         rows={[
-          ...data.tiers.map((tier) => cellsOf(tier.tier, tier.samples, tier.criteria, tier)),
-          ...(data.readings ? [cellsOf(TEXTS.readings, 1, NONE, data.readings)] : []),
+          ...data.tiers.map((tier) => buildCells(tier.tier, tier.samples, tier.criteria, tier)),
+          ...(data.readings ? [buildCells(TEXTS.readings, 1, NO_VALUE, data.readings)] : []),
         ]}
       />
     </div>
@@ -62,18 +63,18 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
 
 function rangeText(estimate: RubricEstimate): string {
   const range = costRange(estimate);
-  return range === null ? TEXTS.costUnknown : TEXTS.costRange(dollarsText(range.about), dollarsText(range.most));
+  return range === null ? TEXTS.costUnknown : TEXTS.costRange(dollarsText(range.typicalUsd), dollarsText(range.maxUsd));
 }
 
 type Use = NonNullable<RubricEstimate["readings"]>;
 
-function cellsOf(name: string | number, samples: number, begins: string | number, use: Use) {
+function buildCells(name: string | number, samples: number, startCost: string | number, use: Use) {
   return [
     name,
     use.model ?? TEXTS.noModel,
     use.cost_usd === null ? TEXTS.noPrice : dollarsText(use.cost_usd),
     samples,
-    begins,
+    startCost,
     countText(use.input_tokens),
     countText(use.output_tokens),
   ];

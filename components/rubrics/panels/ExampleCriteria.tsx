@@ -1,7 +1,7 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
 import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
-import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { type Spec, readCriteria, criterionName } from "@/components/rubrics/spec";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -14,21 +14,25 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
   const { criteria, outcome, status, verification_id } = run;
   if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noVerdict(status)}</p>;
-  const authored = new Map(criteriaOf(spec).map((criterion) => [criterion["key"], criterion]));
-  const nameOf = (key: string) => {
+  const authored = new Map(readCriteria(spec).map((criterion) => [criterion["key"], criterion]));
+  const findCriterionName = (key: string) => {
     const criterion = authored.get(key);
     return criterion ? criterionName(criterion) : key;
   };
-  const disagrees = outcome !== "agrees" || criteria.some((each) => each.outcome === "contradicts");
+  const disagrees = outcome !== "agrees" || criteria.some((criterion) => criterion.outcome === "contradicts");
   return (
     // A new run decides again whether it is open.
-    <Disclosure key={verification_id} open={disagrees} summary={TEXTS.criteria(criteria.map((each) => each.outcome))}>
+    <Disclosure
+      key={verification_id}
+      open={disagrees}
+      summary={TEXTS.criteria(criteria.map((criterion) => criterion.outcome))}
+    >
       <ul className="divide-line divide-y text-sm">
         {criteria.map(({ criterion_id, key, determination, expected, outcome, rationale }) => (
           <li key={criterion_id} className="space-y-1 py-2 first:pt-0">
             <div className="flex flex-wrap items-center gap-2">
               <span className="min-w-32 flex-1 font-medium">
-                <UntrustedText>{nameOf(key)}</UntrustedText>
+                <UntrustedText>{findCriterionName(key)}</UntrustedText>
               </span>
               <CriterionDetermination
                 determination={determination}

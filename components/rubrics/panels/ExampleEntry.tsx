@@ -10,10 +10,10 @@ import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
-import { costOf } from "@/components/verifications/detail/judge-totals";
+import { sumCost } from "@/components/verifications/detail/judge-totals";
 import { dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
@@ -29,8 +29,8 @@ type ExampleEntryProps = {
 export function ExampleEntry({ spec, example, result, before, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;
-  const unreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
-  const flipped = isFlip(result, before);
+  const isUnreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
+  const hasFlipped = isFlip(result, before);
   return (
     <li className="border-line bg-surface rounded-card space-y-2 border p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -38,7 +38,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           label={TEXTS.expected}
           value={mark}
           onChange={(next) => onChange({ mark: next })}
-          options={optionsOf(TEXTS.marks)}
+          options={toOptions(TEXTS.marks)}
         />
         <input
           aria-label={TEXTS.label}
@@ -52,7 +52,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           label={TEXTS.format}
           value={format}
           onChange={(next) => onChange({ format: next })}
-          options={optionsOf(TEXTS.formats)}
+          options={toOptions(TEXTS.formats)}
         />
         <button
           type="button"
@@ -69,12 +69,12 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
         value={content}
         maxLength={LIMITS.draftExampleChars}
         spellCheck={false}
-        aria-invalid={unreadable}
-        {...(unreadable ? { "aria-describedby": `${id}-fault` } : {})}
+        aria-invalid={isUnreadable}
+        {...(isUnreadable ? { "aria-describedby": `${id}-fault` } : {})}
         onChange={(event) => onChange({ content: event.target.value, expected: undefined })}
         className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
       />
-      {unreadable ? (
+      {isUnreadable ? (
         <p id={`${id}-fault`} className="text-not-met text-sm">
           {TEXTS.contentNotJson}
         </p>
@@ -93,7 +93,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
             <DeterminationBadge determination={before.determination} />
           </span>
         ) : null}
-        {flipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}
+        {hasFlipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}
         {result ? <ExampleCost verificationId={result.verification_id} /> : null}
       </div>
       {result ? <ExampleCriteria run={result} spec={spec} /> : null}
@@ -108,6 +108,6 @@ function ExampleCost({ verificationId }: { verificationId: string }) {
     trpc.verification.judgeAttempts.queryOptions({ id: verificationId }, { staleTime: Infinity }),
   );
   if (!data || data.attempts.length === 0) return null;
-  const cost = costOf(data.attempts);
+  const cost = sumCost(data.attempts);
   return <span className="text-muted">{cost === null ? TEXTS.costUnknown : TEXTS.cost(dollarsText(cost))}</span>;
 }

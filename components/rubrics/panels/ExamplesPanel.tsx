@@ -13,24 +13,24 @@ import { Toggle } from "@/components/ui/Toggle";
 import { LIMITS } from "@/server/contracts/limits";
 import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; compiles: boolean };
+type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; isCompiled: boolean };
 
 /** The marked examples with their results on the draft and on its base version. */
-export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {
+export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelProps) {
   const trpc = useTRPC();
-  const earlier = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
+  const baseQuery = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
   const [comparing, setComparing] = useState(base !== null);
   const [flipsOnly, setFlipsOnly] = useState(false);
   const { state, changeExamples } = draft;
   const { examples } = state;
   const before = comparing && base ? base.hash : null;
-  const beforeOf = (example: DraftExample) => (before === null ? null : runs.resultOf(example, before));
-  const flips = examples.filter((example) => isFlip(runs.resultOf(example), beforeOf(example)));
-  const compared = examples.filter(
-    (example) => runs.resultOf(example)?.determination && beforeOf(example)?.determination,
+  const findEarlierResult = (example: DraftExample) => (before === null ? null : runs.resultOf(example, before));
+  const flips = examples.filter((example) => isFlip(runs.resultOf(example), findEarlierResult(example)));
+  const comparedExamples = examples.filter(
+    (example) => runs.resultOf(example)?.determination && findEarlierResult(example)?.determination,
   );
-  const listed = flipsOnly && comparing ? flips : examples;
-  const blocked = !compiles ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
+  const visibleExamples = flipsOnly && comparing ? flips : examples;
+  const blocked = !isCompiled ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
   return (
     <div className="space-y-4">
       <p className="text-muted text-sm">{TEXTS.hint}</p>
@@ -39,7 +39,7 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
           icon={Play}
           look="primary"
           disabled={blocked !== null || runs.running || examples.length === 0}
-          onClick={() => runs.run(comparing ? earlier.data?.spec : undefined)}
+          onClick={() => runs.run(comparing ? baseQuery.data?.spec : undefined)}
         >
           {runs.running ? TEXTS.running : TEXTS.run}
         </Button>
@@ -62,29 +62,31 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
         <EmptyState
           icon={CirclePlus}
           title={TEXTS.none}
-          why={TEXTS.noneHint}
+          explanation={TEXTS.noneHint}
           action={<Button onClick={() => changeExamples(() => [newExample("should_pass")])}>{TEXTS.addFirst}</Button>}
         />
       ) : (
         <ul className="space-y-3">
-          {listed.map((example) => (
+          {visibleExamples.map((example) => (
             <ExampleEntry
               key={example.id}
               spec={state.spec}
               example={example}
               result={runs.resultOf(example)}
-              before={beforeOf(example)}
-              onChange={(changed) =>
-                changeExamples((all) => all.map((each) => (each.id === example.id ? { ...each, ...changed } : each)))
+              before={findEarlierResult(example)}
+              onChange={(fields) =>
+                changeExamples((current) =>
+                  current.map((item) => (item.id === example.id ? { ...item, ...fields } : item)),
+                )
               }
-              onRemove={() => changeExamples((all) => all.filter(({ id }) => id !== example.id))}
+              onRemove={() => changeExamples((current) => current.filter(({ id }) => id !== example.id))}
             />
           ))}
         </ul>
       )}
-      {listed.length < examples.length ? (
+      {visibleExamples.length < examples.length ? (
         <p role="status" className="text-muted text-sm">
-          {TEXTS.unlisted({ flips: flips.length, compared: compared.length, of: examples.length })}
+          {TEXTS.unlisted({ flips: flips.length, compared: comparedExamples.length, of: examples.length })}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -92,7 +94,7 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
           <Button
             key={mark}
             disabled={examples.filter((example) => example.mark === mark).length >= LIMITS.markedExamples}
-            onClick={() => changeExamples((all) => [...all, newExample(mark)])}
+            onClick={() => changeExamples((current) => [...current, newExample(mark)])}
           >
             {TEXTS.add[mark]}
           </Button>

@@ -3,7 +3,7 @@ import { PUBLISH_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 type GateListProps = {
-  compiles: boolean;
+  isCompiled: boolean;
   issues: readonly EditorIssue[];
   outcomes: readonly ("agrees" | "contradicts" | "undetermined" | "not_run")[];
   /** "no": the service rejected the publication; "none": no earlier version. */
@@ -16,7 +16,7 @@ const FACES = {
   open: { icon: CircleDashed, className: "text-muted", label: TEXTS.answers.open },
 } as const;
 
-const WHY = {
+const REASONS = {
   contradicts: "examples_contradict",
   undetermined: "examples_undetermined",
   not_run: "examples_not_run",
@@ -28,28 +28,28 @@ const AGREEMENT = {
   none: TEXTS.noEarlier,
 } as const;
 
-export function GateList({ compiles, issues, outcomes, agreement }: GateListProps) {
+export function GateList({ isCompiled, issues, outcomes, agreement }: GateListProps) {
   const first = outcomes.find((outcome) => outcome !== "agrees");
   const rows: [keyof typeof FACES, string, string?][] = [
-    compiles ? ["yes", TEXTS.compile] : ["no", TEXTS.compile, TEXTS.compileFirst],
+    isCompiled ? ["yes", TEXTS.compile] : ["no", TEXTS.compile, TEXTS.compileFirst],
     issues.length === 0 ? ["yes", TEXTS.linter] : ["open", TEXTS.warnings(issues.length), TEXTS.warningsHint],
     outcomes.length === 0
       ? ["open", TEXTS.examples, TEXTS.noExamples]
       : first === undefined
         ? ["yes", TEXTS.examples]
-        : ["no", TEXTS.examples, TEXTS.reasons[WHY[first]]],
+        : ["no", TEXTS.examples, TEXTS.reasons[REASONS[first]]],
     [agreement === "no" ? "no" : "open", TEXTS.agreement, AGREEMENT[agreement]],
   ];
   return (
     <ul className="space-y-1.5 text-sm">
-      {rows.map(([state, text, more]) => {
+      {rows.map(([state, text, detail]) => {
         const { icon: Icon, className, label } = FACES[state];
         return (
           <li key={text} className="flex items-start gap-2">
             <Icon aria-label={label} className={`mt-1 size-4 shrink-0 ${className}`} />
             <span>
               {text}
-              {more ? <span className="text-muted block">{more}</span> : null}
+              {detail ? <span className="text-muted block">{detail}</span> : null}
             </span>
           </li>
         );

@@ -16,15 +16,15 @@ export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
       <EmptyState
         icon={CircleCheck}
         title={TEXTS.noIssues}
-        why={TEXTS.noIssuesHint}
+        explanation={TEXTS.noIssuesHint}
         action={<Button onClick={() => changeUrl({ panel: "examples" })}>{TEXTS.openExamples}</Button>}
       />
     );
   }
-  const sorted = issues.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
+  const sortedIssues = issues.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
   return (
     <ul className="divide-line divide-y">
-      {sorted.map((issue) => (
+      {sortedIssues.map((issue) => (
         <li key={`${issue.code} ${issue.path} ${issue.message}`} className="space-y-1 py-2.5">
           <button
             type="button"

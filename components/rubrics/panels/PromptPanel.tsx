@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { memo, useState } from "react";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
-import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
-import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { SamplePicker, findSample } from "@/components/rubrics/panels/SamplePicker";
+import { type Spec, readCriteria, criterionName } from "@/components/rubrics/spec";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -29,25 +29,27 @@ export const PromptPanel = memo(function PromptPanel({
   add: CriteriaActs["add"];
 }) {
   const client = useTRPCClient();
-  const judged = criteriaOf(spec).flatMap((criterion, position) =>
+  const judgedCriteria = readCriteria(spec).flatMap((criterion, position) =>
     criterion["primitive"] === "llm_judge@1" ? [{ criterion, position }] : [],
   );
   const [position, setPosition] = useState("");
   const [sample, setSample] = useState("");
-  const chosen = judged.find((each) => String(each.position) === position) ?? judged[0];
-  const debounced = useDebounced(chosen?.criterion, PAUSE_MS);
-  const submission = sampleOf(examples, sample);
+  const selectedCriterion = judgedCriteria.find((item) => String(item.position) === position) ?? judgedCriteria[0];
+  const debouncedCriterion = useDebounced(selectedCriterion?.criterion, PAUSE_MS);
+  const submission = findSample(examples, sample);
   const { data, error } = useQuery({
-    queryKey: ["rubric-prompt", debounced, submission],
+    queryKey: ["rubric-prompt", debouncedCriterion, submission],
     queryFn: ({ signal }) =>
-      client.rubricEditor.prompt.mutate({ body: { criterion: debounced ?? {}, submission } }, { signal }),
-    enabled: debounced !== undefined,
+      client.rubricEditor.prompt.mutate({ body: { criterion: debouncedCriterion ?? {}, submission } }, { signal }),
+    enabled: debouncedCriterion !== undefined,
     retry: false,
     gcTime: 0,
   });
-  if (!chosen) {
+  if (!selectedCriterion) {
     const action = <Button onClick={() => add("llm_judge@1")}>{TEXTS.addJudged}</Button>;
-    return <EmptyState icon={MessageSquareText} title={TEXTS.promptNone} why={TEXTS.promptNoneWhy} action={action} />;
+    return (
+      <EmptyState icon={MessageSquareText} title={TEXTS.promptNone} explanation={TEXTS.promptNoneWhy} action={action} />
+    );
   }
   return (
     <div className="space-y-4">
@@ -55,11 +57,11 @@ export const PromptPanel = memo(function PromptPanel({
       <div className="flex flex-wrap gap-3">
         <Select
           label={TEXTS.promptPick}
-          value={String(chosen.position)}
+          value={String(selectedCriterion.position)}
           onChange={setPosition}
-          options={judged.map((each) => ({
-            value: String(each.position),
-            label: `${each.position + 1}. ${criterionName(each.criterion)}`,
+          options={judgedCriteria.map((item) => ({
+            value: String(item.position),
+            label: `${item.position + 1}. ${criterionName(item.criterion)}`,
           }))}
         />
         <SamplePicker examples={examples} value={sample} onChange={setSample} />
@@ -73,8 +75,8 @@ export const PromptPanel = memo(function PromptPanel({
             tabIndex={0}
             className="border-line bg-sunken max-h-80 overflow-y-auto rounded-md border p-3 text-[0.8125rem] leading-5 whitespace-pre-wrap"
           >
-            {content.split("\n").map((line, at) => (
-              <span key={at} className="block min-h-5">
+            {content.split("\n").map((line, lineIndex) => (
+              <span key={lineIndex} className="block min-h-5">
                 <UntrustedText>{line}</UntrustedText>
               </span>
             ))}

@@ -7,9 +7,9 @@ import type { Check } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { GateList } from "@/components/rubrics/panels/GateList";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
-import { textOf } from "@/components/rubrics/spec";
+import { textOrEmpty } from "@/components/rubrics/spec";
 import { PUBLISH_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
@@ -44,14 +44,14 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
   const [reason, setReason] = useState("");
   const publish = useMutation(trpc.rubricEditor.publish.mutationOptions());
   const { spec } = draft.state;
-  const name = textOf(spec["name"]);
+  const name = textOrEmpty(spec["name"]);
   const next = useQuery({ ...trpc.rubricEditor.nextVersion.queryOptions({ name }), staleTime: 0 });
-  const compiles = draft.state.fault === null && !check.stale && check.result?.ok === true;
-  const problem = publish.error && problemOf(publish.error);
-  const closed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
+  const isCompiled = draft.state.fault === null && !check.isStale && check.result?.ok === true;
+  const problem = publish.error && readProblem(publish.error);
+  const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.resultOf(example)?.outcome ?? "not_run");
-  const needsReason = closed || outcomes.some((outcome) => outcome !== "agrees");
-  const ready = compiles && !publish.isPending && (!needsReason || reason.trim() !== "");
+  const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
+  const ready = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
     onEnding(true);
@@ -108,10 +108,10 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
           </div>
         ) : null}
         <GateList
-          compiles={compiles}
+          isCompiled={isCompiled}
           issues={check.result?.issues ?? []}
           outcomes={outcomes}
-          agreement={closed ? "no" : next.data?.current === null ? "none" : "open"}
+          agreement={isGateClosed ? "no" : next.data?.current === null ? "none" : "open"}
         />
         <LimitedTextArea
           label={TEXTS.note}

@@ -10,8 +10,8 @@ const PLACEHOLDER: Submission = {
   context: [{ value: TEXTS.placeholders.context }],
 };
 
-export function sampleOf(examples: readonly DraftExample[], id: string): Submission {
-  const example = examples.find((each) => each.id === id);
+export function findSample(examples: readonly DraftExample[], id: string): Submission {
+  const example = examples.find((item) => item.id === id);
   return (example && exampleSubmission(example)) ?? PLACEHOLDER;
 }
 

@@ -2,16 +2,22 @@ import { expect, it } from "vitest";
 import { costRange } from "@/components/rubrics/panels/cost-range";
 import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
 
-const priced = (cost_usd: number | null) => ({ model: "m", price: null, input_tokens: 1, output_tokens: 1, cost_usd });
+const tierCost = (cost_usd: number | null) => ({
+  model: "m",
+  price: null,
+  input_tokens: 1,
+  output_tokens: 1,
+  cost_usd,
+});
 const estimate = (tiers: [criteria: number, cost: number | null][], reading: number | null = null): RubricEstimate => ({
   judged: tiers.reduce((sum, [criteria]) => sum + criteria, 0),
   tiers: tiers.map(([criteria, cost], index) => ({
-    ...priced(cost),
+    ...tierCost(cost),
     tier: (index + 1) as 1 | 2 | 3,
     samples: 1,
     criteria,
   })),
-  readings: reading === null ? null : priced(reading),
+  readings: reading === null ? null : tierCost(reading),
 });
 
 it.each([
@@ -34,10 +40,10 @@ it.each([
     ]),
     { about: 0.1, most: 0.1 },
   ],
-])("%s", (_, given, expected) => {
-  const range = costRange(given);
-  expect(range?.about).toBeCloseTo(expected.about, 10);
-  expect(range?.most).toBeCloseTo(expected.most, 10);
+])("%s", (_, estimate, expected) => {
+  const range = costRange(estimate);
+  expect(range?.typicalUsd).toBeCloseTo(expected.about, 10);
+  expect(range?.maxUsd).toBeCloseTo(expected.most, 10);
 });
 
 it("is unknown without a price", () => {

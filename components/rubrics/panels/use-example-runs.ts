@@ -13,8 +13,8 @@ import type { TriedExample } from "@/server/authoring/contract/rubricEditor";
 export type ExampleRun = RubricExamplesResult["examples"][number];
 export const MARKS = ["should_pass", "should_fail"] as const;
 
-/** Changes with everything that affects the result. */
-const identityOf = (hash: string, { mark, format, content, expected }: DraftExample) =>
+/** Builds the key of a run, which changes with everything that affects the result. */
+const runKey = (hash: string, { mark, format, content, expected }: DraftExample) =>
   JSON.stringify([hash, mark, format, content, expected]);
 
 const markedExample = (example: DraftExample): MarkedExample => ({
@@ -27,7 +27,7 @@ const markedExample = (example: DraftExample): MarkedExample => ({
 export const isFinished = (example: DraftExample): boolean =>
   example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
 
-/** Whether an example was determined on both rubrics, differently. */
+/** Reports whether an example has a different determination on the two rubrics. */
 export function isFlip(now: ExampleRun | null, before: ExampleRun | null): boolean {
   const [to, from] = [now?.determination ?? null, before?.determination ?? null];
   return to !== null && from !== null && to !== from;
@@ -35,23 +35,23 @@ export function isFlip(now: ExampleRun | null, before: ExampleRun | null): boole
 
 export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
   const client = useTRPCClient();
-  const [done, setDone] = useState<ReadonlyMap<string, ExampleRun>>(new Map());
-  const hash = check.stale ? null : (check.result?.hash ?? null);
+  const [finishedRuns, setFinishedRuns] = useState<ReadonlyMap<string, ExampleRun>>(new Map());
+  const hash = check.isStale ? null : (check.result?.hash ?? null);
 
   const runOn = useMutation({
     mutationFn: async (rubrics: readonly Spec[]) => {
-      for (const each of rubrics) {
+      for (const rubric of rubrics) {
         for (const mark of MARKS) {
-          const marked = examples.filter((example) => example.mark === mark && isFinished(example));
-          if (marked.length === 0) continue;
+          const markedExamples = examples.filter((example) => example.mark === mark && isFinished(example));
+          if (markedExamples.length === 0) continue;
           const result = await client.rubricEditor.runExamples.mutate({
-            body: { spec: each, examples: marked.map(markedExample) },
+            body: { spec: rubric, examples: markedExamples.map(markedExample) },
           });
-          setDone((before) => {
+          setFinishedRuns((before) => {
             const after = new Map(before);
             for (const run of result.examples) {
-              const example = marked[run.index];
-              if (example) after.set(identityOf(result.rubric.hash, example), run);
+              const example = markedExamples[run.index];
+              if (example) after.set(runKey(result.rubric.hash, example), run);
             }
             return after;
           });
@@ -60,16 +60,16 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
     },
   });
 
-  const resultOf = (example: DraftExample, of: string | null = hash): ExampleRun | null =>
-    (of === null ? undefined : done.get(identityOf(of, example))) ?? null;
-  const run = (earlier?: Spec) => {
+  const findResult = (example: DraftExample, rubricHash: string | null = hash): ExampleRun | null =>
+    (rubricHash === null ? undefined : finishedRuns.get(runKey(rubricHash, example))) ?? null;
+  const run = (earlierSpec?: Spec) => {
     if (runOn.isPending || !check.result?.ok || examples.length === 0 || !examples.every(isFinished)) return;
-    runOn.mutate(earlier ? [spec, earlier] : [spec]);
+    runOn.mutate(earlierSpec ? [spec, earlierSpec] : [spec]);
   };
-  const tried: TriedExample[] = examples.map((example) => ({
+  const triedExamples: TriedExample[] = examples.map((example) => ({
     ...markedExample(example),
-    verification_id: resultOf(example)?.verification_id ?? null,
+    verification_id: findResult(example)?.verification_id ?? null,
   }));
-  return { run, running: runOn.isPending, error: runOn.error, resultOf, tried };
+  return { run, running: runOn.isPending, error: runOn.error, resultOf: findResult, tried: triedExamples };
 }
 export type ExampleRuns = ReturnType<typeof useExampleRuns>;

@@ -29,4 +29,4 @@ it.each([
     'The JSON must match this schema: {"type":"object"}',
   ],
   ["no rule", rule("llm_judge@1", {}), null],
-])("says %s in words", (_, words, expected) => expect(words).toBe(expected));
+])("says %s in words", (_, ruleText, expected) => expect(ruleText).toBe(expected));

@@ -1,4 +1,4 @@
-/** Apart from the texts of the editor, which are many: a verification shows rules, too. */
+/** Separate from the many texts of the editor, since a verification page also shows rules. */
 export const RULE_TEXTS = {
   mustMatch: "Text must match",
   mustNotMatch: "Text must not match",

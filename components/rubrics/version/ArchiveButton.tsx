@@ -6,21 +6,21 @@ import { useAct } from "@/components/trpc/use-act";
 import { Button } from "@/components/ui/Button";
 
 /** Archives the series of a version, or returns it to the lists. */
-export function ArchiveButton({ id, archived }: { id: string; archived: boolean }) {
+export function ArchiveButton({ id, archived: isArchived }: { id: string; archived: boolean }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const archive = useAct(trpc.rubricEditor.archive.mutationOptions(), {
-    stale: trpc.rubricEditor.pathFilter(),
-    message: archived ? TEXTS.unarchiveDone : TEXTS.archiveDone,
+    staleQueries: trpc.rubricEditor.pathFilter(),
+    message: isArchived ? TEXTS.unarchiveDone : TEXTS.archiveDone,
     onDone: () => void queries.invalidateQueries(trpc.rubric.list.queryFilter()),
   });
   return (
     <Button
-      icon={archived ? ArchiveRestore : Archive}
+      icon={isArchived ? ArchiveRestore : Archive}
       disabled={archive.isPending}
-      onClick={() => archive.mutate({ id, body: { archived: !archived } })}
+      onClick={() => archive.mutate({ id, body: { archived: !isArchived } })}
     >
-      {archived ? TEXTS.unarchive : TEXTS.archive}
+      {isArchived ? TEXTS.unarchive : TEXTS.archive}
     </Button>
   );
 }

@@ -36,7 +36,7 @@ export const VERSION_TEXTS = {
   byApi: "via the API",
   verifications: "Verifications",
   agreement: "Agreement",
-  agreementOf: (agree: number, of: number) => `${agree} of ${of}`,
+  agreementOf: (agree: number, total: number) => `${agree} of ${total}`,
   noLabels: "no labels yet",
   gate: "Publication checks",
   gatePassed: "Passed",

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { AUDIT_EXACT_FILTERS, type AuditFilters } from "@/server/audit/contract/audit";
 import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
@@ -35,7 +35,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
       />
       <Select
         label={TEXTS.actorKind}
-        options={optionsOf(TEXTS.actors, TEXTS.anyActor)}
+        options={toOptions(TEXTS.actors, TEXTS.anyActor)}
         value={filters.actor_kind ?? ""}
         onChange={(actor_kind) => changeAuditFilters({ actor_kind })}
       />

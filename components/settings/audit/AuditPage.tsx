@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ScrollText, Filter } from "lucide-react";
-import { auditFiltersOf, auditQuery, changeAuditFilters } from "@/components/settings/audit/audit-filters";
+import { readAuditFilters, auditQuery, changeAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/AuditFilterBar";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
@@ -24,10 +24,10 @@ import type { AuditEvent, AuditFilters } from "@/server/audit/contract/audit";
 import { ExportButtons } from "@/components/ui/ExportButtons";
 
 export function AuditPage() {
-  const { pagerOf } = usePage();
+  const { buildPager } = usePage();
   const params = useUrlParams();
-  const filters = auditFiltersOf(params);
-  const filtered = Object.keys(filters).length > 0;
+  const filters = readAuditFilters(params);
+  const isFiltered = Object.keys(filters).length > 0;
   const list = useQuery({ ...auditQuery(useTRPC(), params), placeholderData: keepPreviousData });
   return (
     <ListCard
@@ -37,19 +37,19 @@ export function AuditPage() {
       filters={<AuditFilterBar filters={filters} />}
       query={list}
       items={list.data?.items}
-      keyOf={({ event_id }) => event_id}
+      itemKey={({ event_id }) => event_id}
       row={(event) => <AuditRow event={event} />}
-      empty={{
+      emptyState={{
         icon: ScrollText,
-        ...(filtered
-          ? { title: TEXTS.noResults, why: TEXTS.noResultsWhy, action: <ClearAuditFilters /> }
+        ...(isFiltered
+          ? { title: TEXTS.noResults, explanation: TEXTS.noResultsWhy, action: <ClearAuditFilters /> }
           : {
               title: TEXTS.empty,
-              why: TEXTS.emptyWhy,
+              explanation: TEXTS.emptyWhy,
               action: <LinkButton href="/settings/keys">{TEXTS.openKeys}</LinkButton>,
             }),
       }}
-      pager={pagerOf(list.data?.items)}
+      pager={buildPager(list.data?.items)}
     />
   );
 }
@@ -76,7 +76,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
       <ItemRow
         title={
           <>
-            {capitalized(meaningOf(action))} <code className="text-muted text-xs font-normal">{action}</code>
+            {capitalized(actionMeaning(action))} <code className="text-muted text-xs font-normal">{action}</code>
           </>
         }
         facts={
@@ -86,14 +86,17 @@ function AuditRow({ event }: { event: AuditEvent }) {
               {actor === actor_kind ? null : (
                 <>
                   <PersonName id={actor} name={actor_name} />
-                  <Only label={TEXTS.onlyActor(actor_name ?? actor)} onClick={() => changeAuditFilters({ actor })} />
+                  <FilterLink
+                    label={TEXTS.onlyActor(actor_name ?? actor)}
+                    onClick={() => changeAuditFilters({ actor })}
+                  />
                 </>
               )}
             </p>
             <p className="flex flex-wrap items-center gap-x-1.5">
               {target_kind.replaceAll("_", " ")} <CopyableId value={target} what={TEXTS.targetId} />
               {targetPage(target_kind, target)}
-              <Only label={TEXTS.onlyTarget(target)} onClick={() => changeAuditFilters({ target })} />
+              <FilterLink label={TEXTS.onlyTarget(target)} onClick={() => changeAuditFilters({ target })} />
             </p>
           </>
         }
@@ -113,7 +116,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
   );
 }
 
-const meaningOf = (action: string): string =>
+const actionMeaning = (action: string): string =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -135,7 +138,7 @@ function targetPage(kind: string, target: string) {
   );
 }
 
-function Only({ label, onClick }: { label: string; onClick: () => void }) {
+function FilterLink({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
-import { type UrlParams, isDay, pageOf, supported } from "@/components/ui/url-values";
+import { type UrlParams, isDay, readPage, pickSupported } from "@/components/ui/url-values";
 import { AUDIT_EXACT_FILTERS, type AuditExactFilter, type AuditFilters } from "@/server/audit/contract/audit";
 import { areAuditActions } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
@@ -11,7 +11,7 @@ type FilterName = keyof AuditFilters;
 
 const isExact = (value: string) => value.length <= LIMITS.auditTextChars;
 
-const KNOWN: Record<FilterName, (value: string) => boolean> = {
+const VALUE_CHECKS: Record<FilterName, (value: string) => boolean> = {
   q: (value) => value.length <= LIMITS.searchChars,
   action: areAuditActions,
   actor_kind: (value) => Object.hasOwn(TEXTS.actors, value),
@@ -22,13 +22,13 @@ const KNOWN: Record<FilterName, (value: string) => boolean> = {
   from: isDay,
   to: isDay,
 };
-const NAMES = Object.keys(KNOWN) as FilterName[];
+const NAMES = Object.keys(VALUE_CHECKS) as FilterName[];
 
-/** Filters of the URL; unsupported values are omitted. */
-export const auditFiltersOf = (params: UrlParams): AuditFilters =>
-  supported(KNOWN, (name) => params.get(name)) as AuditFilters;
+/** Reads the filters of the URL; unsupported values are omitted. */
+export const readAuditFilters = (params: UrlParams): AuditFilters =>
+  pickSupported(VALUE_CHECKS, (name) => params.get(name)) as AuditFilters;
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeAuditFilters(change: { [Name in FilterName]?: string | null }): void {
   changeUrl({ ...change, offset: null });
 }
@@ -38,4 +38,4 @@ export function clearAuditFilters(): void {
 }
 
 export const auditQuery = (trpc: Trpc, params: UrlParams) =>
-  trpc.audit.list.queryOptions({ ...auditFiltersOf(params), ...pageOf(params) });
+  trpc.audit.list.queryOptions({ ...readAuditFilters(params), ...readPage(params) });

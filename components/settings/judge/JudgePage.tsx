@@ -22,8 +22,8 @@ export function JudgePage() {
   const trpc = useTRPC();
   const { owner } = useMe();
   const query = useQuery(judgeModelsQuery(trpc));
-  const done = { stale: trpc.judgeModels.list.queryFilter(), message: TEXTS.tested };
-  const test = useAct(trpc.judgeModels.test.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.judgeModels.list.queryFilter(), message: TEXTS.tested };
+  const test = useAct(trpc.judgeModels.test.mutationOptions(), onSuccess);
   const models = query.data?.models;
   return (
     <ListCard
@@ -38,13 +38,13 @@ export function JudgePage() {
       }
       query={query}
       items={models}
-      keyOf={({ tier }) => tier ?? "reader"}
+      itemKey={({ tier }) => tier ?? "reader"}
       row={(model) => <ModelRow model={model} test={test.data?.tests.find(({ tier }) => tier === model.tier)} />}
-      empty={{
+      emptyState={{
         icon: BrainCircuit,
         title: TEXTS.none,
-        why: MODEL_TEXTS.without,
-        action: <ModelLines other={false} />,
+        explanation: MODEL_TEXTS.without,
+        action: <ModelLines offersServer={false} />,
       }}
     />
   );
@@ -71,7 +71,7 @@ function ModelRow({ model, test }: { model: JudgeModel; test: JudgeModelTest | u
           <p>{TEXTS.lastHour(model.last_hour)}</p>
           {model.reader_record ? <p>{TEXTS.readerRecord(model.reader_record)}</p> : null}
           {model.refused.length > 0 ? <p>{TEXTS.refused(model.refused)}</p> : null}
-          {test ? <p role="status">{resultOf(test)}</p> : null}
+          {test ? <p role="status">{describeResult(test)}</p> : null}
         </>
       }
     />
@@ -86,18 +86,18 @@ function TestBadge({ test: { ok, determination } }: { test: JudgeModelTest }) {
       </Badge>
     );
   }
-  const right = determination === "met";
+  const isCorrect = determination === "met";
   return (
-    <Badge tone={right ? "good" : "caution"} icon={right ? CircleCheck : TriangleAlert}>
-      {right ? TEXTS.works : TEXTS.doubtful}
+    <Badge tone={isCorrect ? "good" : "caution"} icon={isCorrect ? CircleCheck : TriangleAlert}>
+      {isCorrect ? TEXTS.works : TEXTS.doubtful}
     </Badge>
   );
 }
 
-function resultOf(test: JudgeModelTest): string {
+function describeResult(test: JudgeModelTest): string {
   if (test.error !== null) return test.error;
-  const answered = TEXTS.answered(test);
+  const answerText = TEXTS.answered(test);
   return test.determination === null || test.determination === "met"
-    ? answered
-    : `${answered}. ${TEXTS.wrong(test.determination)}`;
+    ? answerText
+    : `${answerText}. ${TEXTS.wrong(test.determination)}`;
 }

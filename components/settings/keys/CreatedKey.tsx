@@ -10,7 +10,13 @@ import { Notice } from "@/components/ui/Notice";
 import type { KeyCreated } from "@/server/account/contract/account";
 
 /** Shows the key once, with a request that tests it. A click outside does not close the dialog. */
-export function CreatedKey({ created: { api_key, scopes }, onClose }: { created: KeyCreated; onClose: () => void }) {
+export function CreatedKey({
+  createdKey: { api_key, scopes },
+  onClose,
+}: {
+  createdKey: KeyCreated;
+  onClose: () => void;
+}) {
   const origin = useOrigin();
   const test = useMutation({ mutationFn: () => testKey(api_key, scopes) });
   const command = `curl -s '${origin}${readFor(scopes)}' -H 'authorization: Bearer ${api_key}'`;
@@ -23,7 +29,7 @@ export function CreatedKey({ created: { api_key, scopes }, onClose }: { created:
         </Button>
         <div role="status">
           {test.data ? (
-            <Notice {...(isGood(test.data) ? GOOD : BAD)}>
+            <Notice {...(isKeyAccepted(test.data) ? SUCCESS_BADGE : FAILURE_BADGE)}>
               <p className="text-sm">{resultText(test.data)}</p>
             </Notice>
           ) : null}
@@ -37,10 +43,10 @@ export function CreatedKey({ created: { api_key, scopes }, onClose }: { created:
   );
 }
 
-const GOOD = { tone: "good", icon: CircleCheck } as const;
-const BAD = { tone: "bad", icon: CircleAlert } as const;
+const SUCCESS_BADGE = { tone: "good", icon: CircleCheck } as const;
+const FAILURE_BADGE = { tone: "bad", icon: CircleAlert } as const;
 
-const isGood = ({ outcome }: KeyTest): boolean => outcome === "success" || outcome === "recognized";
+const isKeyAccepted = ({ outcome }: KeyTest): boolean => outcome === "success" || outcome === "recognized";
 
 function resultText(test: KeyTest): string {
   if (test.outcome === "noResponse") return TEXTS.noResponse;

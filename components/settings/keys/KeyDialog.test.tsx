@@ -12,18 +12,18 @@ const KEY = {
   api_key: `svk_${"A".repeat(43)}`,
 };
 const opener = <Opener dialog={(onClose) => <KeyDialog onClose={onClose} />} />;
-const open = () => screen.getByRole("button", { name: "Open" });
+const findOpenButton = () => screen.getByRole("button", { name: "Open" });
 const createKey = () => screen.getByRole("button", { name: "Create key" });
 
 describe("KeyDialog", () => {
   it("focuses the name, and returns the focus to its button when Escape closes it", async () => {
     const { user, sent } = renderWithService(opener, {});
-    await user.click(open());
+    await user.click(findOpenButton());
     const name = await screen.findByLabelText("Name");
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(open());
+    expect(document.activeElement).toBe(findOpenButton());
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", { name: "Create key" });
     expect(sent).toEqual([]);
@@ -34,7 +34,7 @@ describe("KeyDialog", () => {
       "account.createKey": () => new Problem("invalid_request", "body.scopes: at least one is required"),
     };
     const { user, sent } = renderWithService(opener, answers);
-    await user.click(open());
+    await user.click(findOpenButton());
     await user.type(await screen.findByLabelText("Name"), "No scopes");
     for (const scope of screen.getAllByRole<HTMLInputElement>("checkbox", { checked: true })) await user.click(scope);
     await user.click(createKey());
@@ -45,13 +45,13 @@ describe("KeyDialog", () => {
 
   it("sends the chosen scopes and expiry, and shows the key once", async () => {
     const { user, sent } = renderWithService(opener, { "account.createKey": () => KEY });
-    await user.click(open());
+    await user.click(findOpenButton());
     await user.type(await screen.findByLabelText("Name"), "Nightly build");
     await user.click(screen.getByRole("checkbox", { name: /Read rubrics/ }));
     await user.selectOptions(screen.getByLabelText("Expires"), "never");
     await user.click(createKey());
-    const created = await screen.findByRole("dialog", { name: "API key created" });
-    expect(within(created).getByRole("region", { name: "API key" }).textContent).toContain(KEY.api_key);
+    const createdDialog = await screen.findByRole("dialog", { name: "API key created" });
+    expect(within(createdDialog).getByRole("region", { name: "API key" }).textContent).toContain(KEY.api_key);
     expect(sent).toEqual([
       {
         id: "account.createKey",
@@ -59,8 +59,8 @@ describe("KeyDialog", () => {
       },
     ]);
     await user.keyboard("{Escape}");
-    expect(screen.getByRole("dialog", { name: "API key created" })).toBe(created);
-    await user.click(within(created).getByRole("button", { name: "Close" }));
+    expect(screen.getByRole("dialog", { name: "API key created" })).toBe(createdDialog);
+    await user.click(within(createdDialog).getByRole("button", { name: "Close" }));
     expect(document.body.textContent).not.toContain(KEY.api_key);
   });
 });

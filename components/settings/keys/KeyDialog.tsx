@@ -6,7 +6,7 @@ import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/text
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { InputField } from "@/components/ui/Field";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import type { Scope } from "@/server/contracts/scopes";
 
@@ -19,8 +19,8 @@ const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const [days, setDays] = useState<Days>("90");
-  const create = useSave(trpc.account.createKey.mutationOptions(), { stale: trpc.account.pathFilter() });
-  if (create.data) return <CreatedKey created={create.data} onClose={onClose} />;
+  const create = useSave(trpc.account.createKey.mutationOptions(), { staleQueries: trpc.account.pathFilter() });
+  if (create.data) return <CreatedKey createdKey={create.data} onClose={onClose} />;
   const submit = (fields: FormData) => {
     const expires_at = days === "never" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     create.mutate({
@@ -34,8 +34,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         name="scopes"
         legend={TEXTS.scopes}
         hint={TEXTS.scopesHint}
-        options={optionsOf(SCOPE_TEXTS)}
-        chosen={DEFAULT_SCOPES}
+        options={toOptions(SCOPE_TEXTS)}
+        selectedValues={DEFAULT_SCOPES}
       />
       <SelectField label={TEXTS.expires} options={EXPIRIES} value={days} onChange={setDays} />
     </FormDialog>

@@ -24,10 +24,14 @@ export function KeysPage() {
   const trpc = useTRPC();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
-  const { page, pagerOf } = usePage();
+  const { page, buildPager } = usePage();
   const list = useQuery(trpc.account.keys.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
-  const revoke = useAct(trpc.account.revokeKey.mutationOptions(), done);
+  const onSuccess = {
+    staleQueries: trpc.account.pathFilter(),
+    message: TEXTS.revokeDone,
+    onDone: () => setRevoking(null),
+  };
+  const revoke = useAct(trpc.account.revokeKey.mutationOptions(), onSuccess);
   return (
     <>
       <ListCard
@@ -36,15 +40,15 @@ export function KeysPage() {
         actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.items}
-        keyOf={({ key_id }) => key_id}
+        itemKey={({ key_id }) => key_id}
         row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />}
-        empty={{
+        emptyState={{
           icon: KeyRound,
           title: TEXTS.empty,
-          why: TEXTS.emptyHint,
+          explanation: TEXTS.emptyHint,
           action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
         }}
-        pager={pagerOf(list.data?.items)}
+        pager={buildPager(list.data?.items)}
       />
       {creating ? <KeyDialog onClose={() => setCreating(false)} /> : null}
       {revoking ? (
@@ -52,7 +56,7 @@ export function KeysPage() {
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}
           verb={TEXTS.revoke}
-          busy={revoke.isPending}
+          isBusy={revoke.isPending}
           onConfirm={() => revoke.mutate({ id: revoking.key_id })}
           onClose={() => setRevoking(null)}
         >

@@ -2,7 +2,7 @@
 import type { ProblemBody } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 
-const READS: readonly (readonly [Scope, string])[] = [
+const READ_BY_SCOPE: readonly (readonly [Scope, string])[] = [
   ["verify:read", "/v1/verifications?limit=1"],
   ["rubric:read", "/v1/rubrics?limit=1"],
   ["webhooks:manage", "/v1/webhook-endpoints"],
@@ -11,9 +11,9 @@ const READS: readonly (readonly [Scope, string])[] = [
   ["audit:read", "/v1/audit-events?limit=1"],
 ];
 
-/** A read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
+/** Returns a read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
 export function readFor(scopes: readonly Scope[]): string {
-  return READS.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
+  return READ_BY_SCOPE.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
 }
 
 export type KeyTest = { path: string; ms: number } & (
@@ -21,7 +21,7 @@ export type KeyTest = { path: string; ms: number } & (
   | { outcome: "noResponse" }
 );
 
-/** Sends no cookie, so only the key authenticates. */
+/** Sends the read without cookies, so that only the key authenticates. */
 export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
   const path = readFor(scopes);
   const started = performance.now();
@@ -35,6 +35,6 @@ export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise
   const { status } = response;
   if (response.ok) return { path, ms: ms(), outcome: "success", status };
   const problem = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
-  const recognized = problem?.code === "insufficient_scope";
-  return { path, ms: ms(), outcome: recognized ? "recognized" : "rejected", status };
+  const isRecognized = problem?.code === "insufficient_scope";
+  return { path, ms: ms(), outcome: isRecognized ? "recognized" : "rejected", status };
 }

@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import type { ReviewerList } from "@/server/account/contract/account";
 import type { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
@@ -19,8 +19,8 @@ type GrantDialogProps = { grant: Grant; tiers: readonly ReviewerTier[]; onClose:
 export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
   const trpc = useTRPC();
   const [tier, setTier] = useState(grant.tier);
-  const done = { stale: trpc.account.pathFilter(), message: TEXTS.grantChanged, onDone: onClose };
-  const change = useSave(trpc.review.setReviewer.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.account.pathFilter(), message: TEXTS.grantChanged, onDone: onClose };
+  const change = useSave(trpc.review.setReviewer.mutationOptions(), onSuccess);
   const submit = (fields: FormData) => {
     const capacities = fields.getAll("capacities") as JudgeCapacity[];
     change.mutate({ body: { reviewer_subject: grant.account_id, active: true, tier, capacities } });
@@ -44,8 +44,8 @@ export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
         name="capacities"
         legend={TEXTS.capacities}
         hint={TEXTS.capacitiesHint}
-        options={optionsOf(CAPACITY_LABELS)}
-        chosen={grant.capacities}
+        options={toOptions(CAPACITY_LABELS)}
+        selectedValues={grant.capacities}
       />
     </FormDialog>
   );

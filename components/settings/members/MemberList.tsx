@@ -16,7 +16,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { MemberList as Members } from "@/server/account/contract/account";
 
-/** Granting can be undone, so it needs no confirmation. */
+/** Actions that need a confirmation. Granting a role needs none, since it can be undone. */
 const CONFIRMATIONS = {
   revoke: { title: TEXTS.revokeTitle, hint: TEXTS.revokeHint, verb: TEXTS.revoke },
   remove: { title: TEXTS.removeTitle, hint: TEXTS.removeHint, verb: TEXTS.remove },
@@ -25,16 +25,16 @@ const CONFIRMATIONS = {
 export function MemberList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const [pending, setPending] = useState<{ member: Member; what: keyof typeof CONFIRMATIONS } | null>(null);
-  const { page, pagerOf } = usePage();
+  const { page, buildPager } = usePage();
   const list = useQuery(trpc.account.members.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), onDone: () => setPending(null) };
-  const remove = useAct(trpc.account.removeMember.mutationOptions(), { ...done, message: TEXTS.removeDone });
-  const revoke = useAct(trpc.review.setReviewer.mutationOptions(), { ...done, message: TEXTS.revokeDone });
-  const grant = useAct(trpc.review.setReviewer.mutationOptions(), { ...done, message: TEXTS.granted });
-  const start = (member: Member, what: MemberAct) =>
-    what === "grant"
+  const onSuccess = { staleQueries: trpc.account.pathFilter(), onDone: () => setPending(null) };
+  const remove = useAct(trpc.account.removeMember.mutationOptions(), { ...onSuccess, message: TEXTS.removeDone });
+  const revoke = useAct(trpc.review.setReviewer.mutationOptions(), { ...onSuccess, message: TEXTS.revokeDone });
+  const grant = useAct(trpc.review.setReviewer.mutationOptions(), { ...onSuccess, message: TEXTS.granted });
+  const start = (member: Member, action: MemberAct) =>
+    action === "grant"
       ? grant.mutate({ body: { reviewer_subject: member.account_id, active: true } })
-      : setPending({ member, what });
+      : setPending({ member, what: action });
   const confirm = () => {
     if (pending?.what === "remove") remove.mutate({ id: pending.member.account_id });
     else if (pending) revoke.mutate({ body: { reviewer_subject: pending.member.account_id, active: false } });
@@ -51,22 +51,24 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         }
         query={list}
         items={list.data?.items}
-        keyOf={({ account_id }) => account_id}
-        row={(member) => <MemberRow member={member} busy={grant.isPending} onAct={(what) => start(member, what)} />}
-        empty={{
+        itemKey={({ account_id }) => account_id}
+        row={(member) => (
+          <MemberRow member={member} isBusy={grant.isPending} onAct={(action) => start(member, action)} />
+        )}
+        emptyState={{
           icon: Users,
           title: TEXTS.noMembers,
-          why: TEXTS.noInvitationsHint,
+          explanation: TEXTS.noInvitationsHint,
           action: <Button onClick={onInvite}>{TEXTS.invite}</Button>,
         }}
-        pager={pagerOf(list.data?.items)}
+        pager={buildPager(list.data?.items)}
       />
       {pending ? (
         <ConfirmDialog
           title={CONFIRMATIONS[pending.what].title}
           hint={CONFIRMATIONS[pending.what].hint(pending.member.name)}
           verb={CONFIRMATIONS[pending.what].verb}
-          busy={remove.isPending || revoke.isPending}
+          isBusy={remove.isPending || revoke.isPending}
           onConfirm={confirm}
           onClose={() => setPending(null)}
         />
@@ -78,16 +80,16 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
 type Member = Members["items"][number];
 type MemberAct = "grant" | "revoke" | "remove";
 
-type MemberRowProps = { member: Member; busy: boolean; onAct: (what: MemberAct) => void };
+type MemberRowProps = { member: Member; isBusy: boolean; onAct: (what: MemberAct) => void };
 
-function MemberRow({ member: { account_id, name, email, owner, reviewer, since }, busy, onAct }: MemberRowProps) {
-  const mine = useMe().account_id === account_id;
+function MemberRow({ member: { account_id, name, email, owner, reviewer, since }, isBusy, onAct }: MemberRowProps) {
+  const isOwnRow = useMe().account_id === account_id;
   return (
     <ItemRow
       title={<UntrustedText>{name}</UntrustedText>}
       badges={
         <>
-          {mine ? <span className="text-muted text-xs font-normal">{TEXTS.you}</span> : null}
+          {isOwnRow ? <span className="text-muted text-xs font-normal">{TEXTS.you}</span> : null}
           {owner ? (
             <Badge tone="accent" icon={ShieldUser}>
               {TEXTS.owner}
@@ -106,7 +108,7 @@ function MemberRow({ member: { account_id, name, email, owner, reviewer, since }
         </p>
       }
       actions={
-        <Menu trigger={<Button icon={Ellipsis} look="quiet" disabled={busy} aria-label={TEXTS.actions(name)} />}>
+        <Menu trigger={<Button icon={Ellipsis} look="quiet" disabled={isBusy} aria-label={TEXTS.actions(name)} />}>
           {reviewer ? (
             <MenuItem onSelect={() => onAct("revoke")}>{TEXTS.revoke}</MenuItem>
           ) : (

@@ -40,7 +40,7 @@ export function MembersPage() {
 /** Creates an invitation, then shows its link once. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const invite = useSave(trpc.account.invite.mutationOptions(), { stale: trpc.account.pathFilter() });
+  const invite = useSave(trpc.account.invite.mutationOptions(), { staleQueries: trpc.account.pathFilter() });
   if (invite.data) {
     const { email, link, expires_at } = invite.data;
     return (
@@ -91,17 +91,17 @@ const INVITATION_LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clo
 
 function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const nameOf = useMemberNames();
-  const { page, pagerOf } = usePage("invitations");
+  const findMemberName = useMemberNames();
+  const { page, buildPager } = usePage("invitations");
   const list = useQuery(trpc.account.invitations.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
-  const revoke = useAct(trpc.account.revokeInvitation.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
+  const revoke = useAct(trpc.account.revokeInvitation.mutationOptions(), onSuccess);
   return (
     <ListCard
       title={TEXTS.invitations}
       query={list}
       items={list.data?.items}
-      keyOf={({ invitation_id }) => invitation_id}
+      itemKey={({ invitation_id }) => invitation_id}
       row={({ invitation_id, email, owner, reviewer, status, invited_by, expires_at }) => (
         <ItemRow
           title={<UntrustedText>{email}</UntrustedText>}
@@ -114,8 +114,8 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
           }
           facts={
             <p>
-              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.expires.toLowerCase()}{" "}
-              <Moment iso={expires_at} />
+              {TEXTS.invitedBy} <UntrustedText>{findMemberName(invited_by)}</UntrustedText>,{" "}
+              {TEXTS.expires.toLowerCase()} <Moment iso={expires_at} />
             </p>
           }
           actions={
@@ -131,13 +131,13 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
           }
         />
       )}
-      empty={{
+      emptyState={{
         icon: MailPlus,
         title: TEXTS.noInvitations,
-        why: TEXTS.noInvitationsHint,
+        explanation: TEXTS.noInvitationsHint,
         action: <Button onClick={onInvite}>{TEXTS.invite}</Button>,
       }}
-      pager={pagerOf(list.data?.items)}
+      pager={buildPager(list.data?.items)}
     />
   );
 }

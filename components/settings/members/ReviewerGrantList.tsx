@@ -20,18 +20,18 @@ import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 /** All grants, also of accounts that are not members. */
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const nameOf = useMemberNames();
-  const { page, pagerOf } = usePage("grants");
+  const findMemberName = useMemberNames();
+  const { page, buildPager } = usePage("grants");
   const list = useQuery(trpc.account.reviewers.queryOptions(page));
   const tiers = useTiers();
-  const [edited, setEdited] = useState<Grant | null>(null);
+  const [editedGrant, setEditedGrant] = useState<Grant | null>(null);
   return (
     <>
       <ListCard
         title={TEXTS.grants}
         query={list}
         items={list.data?.items}
-        keyOf={({ account_id }) => account_id}
+        itemKey={({ account_id }) => account_id}
         row={(grant) => (
           <ItemRow
             title={<UntrustedText>{grant.name ?? grant.account_id}</UntrustedText>}
@@ -41,7 +41,7 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
                 <Button
                   look="quiet"
                   aria-label={TEXTS.editGrant(grant.name ?? grant.account_id)}
-                  onClick={() => setEdited(grant)}
+                  onClick={() => setEditedGrant(grant)}
                 >
                   {TEXTS.edit}
                 </Button>
@@ -51,11 +51,11 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
               <p>
                 {tiers.find(({ slug }) => slug === grant.tier)?.label ?? grant.tier},{" "}
                 {grant.capacities.map((capacity) => CAPACITY_LABELS[capacity].toLowerCase()).join(", ")};{" "}
-                {TEXTS.grantedBy} <UntrustedText>{nameOf(grant.granted_by)}</UntrustedText>{" "}
+                {TEXTS.grantedBy} <UntrustedText>{findMemberName(grant.granted_by)}</UntrustedText>{" "}
                 <Moment iso={grant.granted_at} />
                 {grant.revoked_at === null ? null : (
                   <>
-                    , {TEXTS.revokedBy} <UntrustedText>{nameOf(grant.revoked_by ?? "")}</UntrustedText>{" "}
+                    , {TEXTS.revokedBy} <UntrustedText>{findMemberName(grant.revoked_by ?? "")}</UntrustedText>{" "}
                     <Moment iso={grant.revoked_at} />
                   </>
                 )}
@@ -63,15 +63,15 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
             }
           />
         )}
-        empty={{
+        emptyState={{
           icon: Eye,
           title: TEXTS.noGrants,
-          why: TEXTS.noGrantsHint,
+          explanation: TEXTS.noGrantsHint,
           action: <Button onClick={onInvite}>{TEXTS.inviteReviewer}</Button>,
         }}
-        pager={pagerOf(list.data?.items)}
+        pager={buildPager(list.data?.items)}
       />
-      {edited ? <GrantDialog grant={edited} tiers={tiers} onClose={() => setEdited(null)} /> : null}
+      {editedGrant ? <GrantDialog grant={editedGrant} tiers={tiers} onClose={() => setEditedGrant(null)} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import {
   changeRequestFilters,
   REQUEST_ID_CHARS,
-  requestFiltersOf,
+  readRequestFilters,
   requestLogQuery,
 } from "@/components/settings/requests/request-filters";
 import { REQUESTS_TEXTS as TEXTS } from "@/components/settings/requests/texts";
@@ -19,16 +19,16 @@ import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { PersonName } from "@/components/ui/PersonName";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { usePage } from "@/components/ui/table/use-page";
 import { useUrlParams } from "@/components/ui/url-params";
 import type { LoggedRequest } from "@/server/requestLog/contract";
 
 /** The calls of the tenant's programs, newest first. */
 export function RequestsPage() {
-  const { pagerOf } = usePage();
+  const { buildPager } = usePage();
   const params = useUrlParams();
-  const isFiltered = Object.keys(requestFiltersOf(params)).length > 0;
+  const isFiltered = Object.keys(readRequestFilters(params)).length > 0;
   const list = useQuery({ ...requestLogQuery(useTRPC(), params), placeholderData: keepPreviousData });
   return (
     <ListCard
@@ -37,25 +37,25 @@ export function RequestsPage() {
       filters={<RequestFilterBar />}
       query={list}
       items={list.data?.items}
-      keyOf={({ id }) => id}
+      itemKey={({ id }) => id}
       row={(request) => <RequestRow request={request} />}
-      empty={{
+      emptyState={{
         icon: ArrowLeftRight,
         ...(isFiltered
-          ? { title: TEXTS.noResults, why: TEXTS.noResultsWhy, action: <ClearFilters /> }
+          ? { title: TEXTS.noResults, explanation: TEXTS.noResultsWhy, action: <ClearFilters /> }
           : {
               title: TEXTS.empty,
-              why: TEXTS.emptyWhy,
+              explanation: TEXTS.emptyWhy,
               action: <LinkButton href="/settings/keys">{TEXTS.openKeys}</LinkButton>,
             }),
       }}
-      pager={pagerOf(list.data?.items)}
+      pager={buildPager(list.data?.items)}
     />
   );
 }
 
 function RequestFilterBar() {
-  const filters = requestFiltersOf(useUrlParams());
+  const filters = readRequestFilters(useUrlParams());
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -67,9 +67,9 @@ function RequestFilterBar() {
       />
       <Select
         label={TEXTS.answers}
-        options={optionsOf(TEXTS.refused, TEXTS.allAnswers)}
+        options={toOptions(TEXTS.refused, TEXTS.allAnswers)}
         value={filters.refused ?? ""}
-        onChange={(refused) => changeRequestFilters({ refused })}
+        onChange={(refusedFilter) => changeRequestFilters({ refused: refusedFilter })}
       />
       {Object.keys(filters).length > 0 ? <ClearFilters /> : null}
     </div>

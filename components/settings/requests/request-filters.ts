@@ -2,27 +2,28 @@
 import { REQUESTS_TEXTS as TEXTS } from "@/components/settings/requests/texts";
 import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
-import { type UrlParams, pageOf, supported } from "@/components/ui/url-values";
+import { type UrlParams, readPage, pickSupported } from "@/components/ui/url-values";
 
 export const REQUEST_ID_CHARS = 128;
 
 type Filters = { request_id?: string; refused?: "true" | "false" };
 
-const KNOWN: Record<keyof Filters, (value: string) => boolean> = {
+const VALUE_CHECKS: Record<keyof Filters, (value: string) => boolean> = {
   request_id: (value) => value.length <= REQUEST_ID_CHARS,
   refused: (value) => Object.hasOwn(TEXTS.refused, value),
 };
 
-/** Filters of the URL; unsupported values are omitted. */
-export const requestFiltersOf = (params: UrlParams): Filters => supported(KNOWN, (name) => params.get(name)) as Filters;
+/** Reads the filters of the URL; unsupported values are omitted. */
+export const readRequestFilters = (params: UrlParams): Filters =>
+  pickSupported(VALUE_CHECKS, (name) => params.get(name)) as Filters;
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeRequestFilters(change: { [Name in keyof Filters]?: string | null }): void {
   changeUrl({ ...change, offset: null });
 }
 
 export function requestLogQuery(trpc: Trpc, params: UrlParams) {
-  const { refused, ...filters } = requestFiltersOf(params);
+  const { refused, ...filters } = readRequestFilters(params);
   const answers = refused === undefined ? {} : { refused: refused === "true" };
-  return trpc.requestLog.list.queryOptions({ ...filters, ...answers, ...pageOf(params) });
+  return trpc.requestLog.list.queryOptions({ ...filters, ...answers, ...readPage(params) });
 }

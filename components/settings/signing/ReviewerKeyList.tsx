@@ -24,9 +24,9 @@ export function ReviewerKeyList() {
   const { owner, account_id: me } = useMe();
   const [revoking, setRevoking] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
-  const stale = trpc.escalation.listKeys.queryFilter();
-  const done = { stale, message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
-  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), done);
+  const staleQueries = trpc.escalation.listKeys.queryFilter();
+  const onSuccess = { staleQueries, message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
+  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), onSuccess);
   return (
     <>
       <ListCard
@@ -34,7 +34,7 @@ export function ReviewerKeyList() {
         hint={TEXTS.reviewerKeysHint}
         query={query}
         items={query.data?.keys}
-        keyOf={({ key_id }) => key_id}
+        itemKey={({ key_id }) => key_id}
         row={({ key_id, account_id, account_name, status, created_at }) => (
           <ItemRow
             title={<CopyableId value={key_id} what={TEXTS.keyId} />}
@@ -53,10 +53,10 @@ export function ReviewerKeyList() {
             }
           />
         )}
-        empty={{
+        emptyState={{
           icon: PenLine,
           title: TEXTS.noReviewerKeys,
-          why: TEXTS.noReviewerKeysHint,
+          explanation: TEXTS.noReviewerKeysHint,
           action: <LinkButton href="/escalations">{TEXTS.openEscalations}</LinkButton>,
         }}
       />
@@ -65,7 +65,7 @@ export function ReviewerKeyList() {
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}
           verb={TEXTS.revoke}
-          busy={revoke.isPending}
+          isBusy={revoke.isPending}
           onConfirm={() => revoke.mutate({ key_id: revoking })}
           onClose={() => setRevoking(null)}
         >

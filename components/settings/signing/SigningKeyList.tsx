@@ -17,9 +17,9 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
 
-const LOOKS = { ...STATE_LOOKS, revoked: { tone: "bad", icon: Ban } } as const;
+const STATE_BADGES = { ...STATE_LOOKS, revoked: { tone: "bad", icon: Ban } } as const;
 
-/** The keys as published, from their public URL. */
+/** Lists the keys as published, from their public URL. */
 export function SigningKeyList() {
   const query = useQuery(keySetQuery(fetchKeySet));
   return (
@@ -38,7 +38,7 @@ export function SigningKeyList() {
       }
       query={query}
       items={query.data?.keys}
-      keyOf={({ kid }) => kid}
+      itemKey={({ kid }) => kid}
       row={({
         kid,
         status,
@@ -50,13 +50,13 @@ export function SigningKeyList() {
         revocation_reason: reason,
         rotate_by: rotateBy,
       }) => {
-        const ended = revoked_at ?? retired_at;
+        const endedAt = revoked_at ?? retired_at;
         return (
           <ItemRow
             title={<CopyableId value={kid} what={TEXTS.keyId} />}
             badges={
               <>
-                <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+                <Badge {...STATE_BADGES[status]}>{TEXTS.status[status]}</Badge>
                 {purpose === undefined ? null : <Badge tone="neutral">{TEXTS.samplesOnly}</Badge>}
                 {status === "active" ? <RotationDue rotateBy={rotateBy} /> : null}
               </>
@@ -74,7 +74,7 @@ export function SigningKeyList() {
                 )}
                 <p>
                   {status === "active" && purpose !== undefined ? TEXTS.signsSamples : TEXTS.meaning[status]}{" "}
-                  {TEXTS.status[status]} {TEXTS.since} <Moment iso={ended ?? created_at} />.
+                  {TEXTS.status[status]} {TEXTS.since} <Moment iso={endedAt ?? created_at} />.
                 </p>
                 <p>
                   {TEXTS.publicKey}: <code className="break-all">{x}</code>
@@ -84,7 +84,7 @@ export function SigningKeyList() {
           />
         );
       }}
-      empty={{ icon: ShieldCheck, title: TEXTS.noKeys, why: TEXTS.noKeysWhy, whoCan: TEXTS.noKeysWho }}
+      emptyState={{ icon: ShieldCheck, title: TEXTS.noKeys, explanation: TEXTS.noKeysWhy, whoCan: TEXTS.noKeysWho }}
     />
   );
 }
@@ -97,7 +97,7 @@ async function fetchKeySet(): Promise<KeySet> {
 
 const DAY_MS = 86_400_000;
 
-/** A warning from 30 days before the planned rotation of a signing key; nothing before that, and without a plan. */
+/** Warns from 30 days before the planned rotation of a signing key on; renders nothing earlier or without a plan. */
 function RotationDue({ rotateBy }: { rotateBy: string | null | undefined }) {
   const [now] = useState(() => Date.now());
   if (rotateBy == null || Date.parse(rotateBy) - now > ROTATION_NOTICE_DAYS * DAY_MS) return null;

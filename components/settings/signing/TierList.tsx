@@ -19,7 +19,7 @@ export function TierList() {
       hint={TEXTS.tiersHint}
       query={query}
       items={query.data?.versions.toReversed()}
-      keyOf={({ version }) => version}
+      itemKey={({ version }) => version}
       row={({ version, effective_at, tiers }) => (
         <>
           <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -51,7 +51,7 @@ export function TierList() {
           </table>
         </>
       )}
-      empty={{ icon: Timer, title: TEXTS.tiers, why: TEXTS.noTiersWhy, whoCan: TEXTS.noTiersWho }}
+      emptyState={{ icon: Timer, title: TEXTS.tiers, explanation: TEXTS.noTiersWhy, whoCan: TEXTS.noTiersWho }}
     />
   );
 }

@@ -26,7 +26,7 @@ export const SIGNING_TEXTS = {
   limits: "What a proof does not prove",
   tiers: "Reviewer tiers",
   tiersHint: "The minimum duration of a judgment, by tier.",
-  version: (n: number) => `Version ${n}`,
+  version: (number: number) => `Version ${number}`,
   current: "current",
   tier: "Tier",
   slug: "Name in judgments",

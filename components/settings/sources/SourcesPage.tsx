@@ -18,52 +18,52 @@ import { InputField } from "@/components/ui/Field";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
-type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
+type OpenDialog = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 
 export function SourcesPage() {
   const trpc = useTRPC();
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
-  const { page, pagerOf } = usePage();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
+  const { page, buildPager } = usePage();
   const list = useQuery(trpc.evidenceSource.list.queryOptions(page));
-  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.revokeDone, onDone: close };
-  const revoke = useAct(trpc.evidenceSource.revoke.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.evidenceSource.pathFilter(), message: TEXTS.revokeDone, onDone: close };
+  const revoke = useAct(trpc.evidenceSource.revoke.mutationOptions(), onSuccess);
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        actions={<CreateButton label={TEXTS.create} onCreate={() => setOpened({ what: "add" })} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setOpenDialog({ what: "add" })} />}
         query={list}
         items={list.data?.items}
-        keyOf={({ source_id }) => source_id}
+        itemKey={({ source_id }) => source_id}
         row={(source) => (
           <SourceRow
             source={source}
-            onRotate={() => setOpened({ what: "rotate", source })}
-            onRevoke={() => setOpened({ what: "revoke", source })}
+            onRotate={() => setOpenDialog({ what: "rotate", source })}
+            onRevoke={() => setOpenDialog({ what: "revoke", source })}
           />
         )}
-        empty={{
+        emptyState={{
           icon: BadgeCheck,
           title: TEXTS.empty,
-          why: TEXTS.emptyHint,
-          action: <Button onClick={() => setOpened({ what: "add" })}>{TEXTS.create}</Button>,
+          explanation: TEXTS.emptyHint,
+          action: <Button onClick={() => setOpenDialog({ what: "add" })}>{TEXTS.create}</Button>,
         }}
-        pager={pagerOf(list.data?.items)}
+        pager={buildPager(list.data?.items)}
       />
-      {opened?.what === "add" ? <AddSourceDialog onClose={close} /> : null}
-      {opened?.what === "rotate" ? <RotateSourceDialog source={opened.source} onClose={close} /> : null}
-      {opened?.what === "revoke" ? (
+      {openDialog?.what === "add" ? <AddSourceDialog onClose={close} /> : null}
+      {openDialog?.what === "rotate" ? <RotateSourceDialog source={openDialog.source} onClose={close} /> : null}
+      {openDialog?.what === "revoke" ? (
         <ConfirmDialog
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}
           verb={TEXTS.revoke}
-          busy={revoke.isPending}
-          onConfirm={() => revoke.mutate({ id: opened.source.source_id })}
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ id: openDialog.source.source_id })}
           onClose={close}
         >
-          <UntrustedText>{opened.source.name}</UntrustedText>
+          <UntrustedText>{openDialog.source.name}</UntrustedText>
         </ConfirmDialog>
       ) : null}
     </>
@@ -72,14 +72,14 @@ export function SourcesPage() {
 
 function AddSourceDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.added, onDone: onClose };
-  const add = useSave(trpc.evidenceSource.add.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.evidenceSource.pathFilter(), message: TEXTS.added, onDone: onClose };
+  const add = useSave(trpc.evidenceSource.add.mutationOptions(), onSuccess);
   return (
     <FormDialog
       title={TEXTS.create}
       verb={TEXTS.create}
       mutation={add}
-      onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}
+      onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...readPublicKey(fields) } })}
       onClose={onClose}
     >
       <InputField label={TEXTS.name} name="name" required autoComplete="off" />
@@ -92,15 +92,15 @@ type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
 
 function RotateSourceDialog({ source: { source_id: id, name }, onClose }: RotateSourceDialogProps) {
   const trpc = useTRPC();
-  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.rotated, onDone: onClose };
-  const rotate = useSave(trpc.evidenceSource.rotate.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.evidenceSource.pathFilter(), message: TEXTS.rotated, onDone: onClose };
+  const rotate = useSave(trpc.evidenceSource.rotate.mutationOptions(), onSuccess);
   return (
     <FormDialog
       title={`${TEXTS.rotate}: ${name}`}
       hint={TEXTS.rotateHint}
       verb={TEXTS.rotate}
       mutation={rotate}
-      onSubmit={(fields) => rotate.mutate({ id, body: publicKeyOf(fields) })}
+      onSubmit={(fields) => rotate.mutate({ id, body: readPublicKey(fields) })}
       onClose={onClose}
     >
       <PublicKeyFields />
@@ -130,8 +130,8 @@ function PublicKeyFields() {
   );
 }
 
-/** The input as a request body. */
-function publicKeyOf(fields: FormData): { public_key: string; encoding: Encoding } {
+/** Reads the input of the form as a request body. */
+function readPublicKey(fields: FormData): { public_key: string; encoding: Encoding } {
   return {
     public_key: String(fields.get("public_key")).trim(),
     encoding: fields.get("encoding") === "hex" ? "hex" : "base64",

@@ -21,14 +21,14 @@ export function TenantSettingsPage() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(tenantSettingsQuery(trpc));
   const change = useAct(trpc.tenantSettings.change.mutationOptions(), {
-    stale: trpc.tenantSettings.get.queryFilter(),
+    staleQueries: trpc.tenantSettings.get.queryFilter(),
     message: TEXTS.changed,
   });
-  // Shown from the click on: the mutation is pending only some milliseconds later.
-  const [chosen, setChosen] = useState<TenantSettingsChange>({});
+  // Shows the change at the click: the mutation is pending only some milliseconds later.
+  const [pendingChange, setPendingChange] = useState<TenantSettingsChange>({});
   const choose = (body: TenantSettingsChange) => {
-    setChosen(body);
-    change.mutate({ body }, { onSettled: () => setChosen({}) });
+    setPendingChange(body);
+    change.mutate({ body }, { onSettled: () => setPendingChange({}) });
   };
   const { tenant_id: tenantId } = useMe();
   return (
@@ -43,7 +43,7 @@ export function TenantSettingsPage() {
                 <input
                   id={name}
                   type="checkbox"
-                  checked={chosen[name] ?? data[name]}
+                  checked={pendingChange[name] ?? data[name]}
                   disabled={change.isPending}
                   aria-describedby={`${name}-hint`}
                   onChange={(event) => choose({ [name]: event.target.checked })}

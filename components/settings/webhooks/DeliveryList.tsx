@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ListCard } from "@/components/settings/ListCard";
-import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
+import { DELIVERY_STATUSES, deliveriesQuery, readDeliveryStatus } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/trpc/use-act";
 import { usePage } from "@/components/ui/table/use-page";
@@ -18,12 +18,14 @@ const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses
 const REFETCH_MS = 3000;
 const DUE_REFETCH_MS = 500;
 
-/** Milliseconds until the list can have changed: short while an attempt is due; false when no delivery is expected. */
+/** Returns the refetch interval in milliseconds: short while an attempt is due; false when no delivery is expected. */
 function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number | false {
   if (deliveries?.length === 0) return REFETCH_MS;
   const pending = deliveries?.filter(({ status }) => status === "pending") ?? [];
   if (pending.length === 0) return false;
-  const isDue = pending.some(({ next_attempt_at: at }) => at === null || Date.parse(at) <= Date.now());
+  const isDue = pending.some(
+    ({ next_attempt_at: nextAttemptAt }) => nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now(),
+  );
   return isDue ? DUE_REFETCH_MS : REFETCH_MS;
 }
 
@@ -31,8 +33,8 @@ function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number |
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const params = useUrlParams();
-  const { pagerOf } = usePage();
-  const chosen = deliveryStatusOf(params);
+  const { buildPager } = usePage();
+  const statusFilter = readDeliveryStatus(params);
   const list = useQuery({
     ...deliveriesQuery(trpc, id, params),
     refetchInterval: ({ state }) => refetchMs(state.data?.items),
@@ -46,8 +48,8 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
     if (attemptsBefore.current !== undefined) void queries.invalidateQueries(trpc.webhook.get.queryFilter({ id }));
     attemptsBefore.current = attempts;
   }, [attempts, queries, trpc, id]);
-  const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
-  const redeliver = useAct(trpc.webhook.redeliver.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
+  const redeliver = useAct(trpc.webhook.redeliver.mutationOptions(), onSuccess);
   return (
     <ListCard
       title={TEXTS.deliveries}
@@ -55,34 +57,34 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
         <ToggleGroup
           label={TEXTS.filter}
           options={FILTERS}
-          value={chosen}
+          value={statusFilter}
           onChange={(next) => changeUrl({ status: next === "all" ? null : next, offset: null })}
         />
       }
       query={list}
       items={list.data?.items}
-      keyOf={({ delivery_id }) => delivery_id}
+      itemKey={({ delivery_id }) => delivery_id}
       row={(delivery) => (
         <DeliveryRow
           delivery={delivery}
-          busy={redeliver.isPending || endpointStatus !== "active"}
+          isBusy={redeliver.isPending || endpointStatus !== "active"}
           onRedeliver={() => redeliver.mutate({ id, delivery_id: delivery.delivery_id })}
         />
       )}
-      empty={{
+      emptyState={{
         icon: Send,
         title: TEXTS.noDeliveries,
-        ...(chosen === "all"
+        ...(statusFilter === "all"
           ? {
-              why: TEXTS.noDeliveriesHint,
+              explanation: TEXTS.noDeliveriesHint,
               action: <LinkButton href="/verifications/new">{TEXTS.newVerification}</LinkButton>,
             }
           : {
-              why: TEXTS.noneWithStatus,
+              explanation: TEXTS.noneWithStatus,
               action: <Button onClick={() => changeUrl({ status: null, offset: null })}>{TEXTS.showAll}</Button>,
             }),
       }}
-      pager={pagerOf(list.data?.items)}
+      pager={buildPager(list.data?.items)}
     />
   );
 }

@@ -17,9 +17,9 @@ import { verificationPage } from "@/components/verifications/verification-page";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 
-type DeliveryRowProps = { delivery: WebhookDelivery; busy: boolean; onRedeliver: () => void };
+type DeliveryRowProps = { delivery: WebhookDelivery; isBusy: boolean; onRedeliver: () => void };
 
-export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
   const { type, status, created_at, delivered_at, next_attempt_at, attempts } = delivery;
   return (
     <>
@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
           </p>
         }
         actions={
-          <Button disabled={busy} onClick={onRedeliver}>
+          <Button disabled={isBusy} onClick={onRedeliver}>
             {TEXTS.redeliver}
           </Button>
         }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { EndpointBadge, EventNames } from "@/components/settings/webhooks/endpoint-parts";
 import { useAct, useSave } from "@/components/trpc/use-act";
-import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
+import { EndpointFields, readEndpoint } from "@/components/settings/webhooks/EndpointFields";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -21,14 +21,14 @@ type EditEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void 
 
 function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProps) {
   const trpc = useTRPC();
-  const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.saved, onDone: onClose };
-  const change = useSave(trpc.webhook.change.mutationOptions(), done);
+  const onSuccess = { staleQueries: trpc.webhook.pathFilter(), message: TEXTS.saved, onDone: onClose };
+  const change = useSave(trpc.webhook.change.mutationOptions(), onSuccess);
   return (
     <FormDialog
       title={TEXTS.editTitle}
       verb={TEXTS.save}
       mutation={change}
-      onSubmit={(fields) => change.mutate({ id: endpoint.endpoint_id, body: endpointOf(fields) })}
+      onSubmit={(fields) => change.mutate({ id: endpoint.endpoint_id, body: readEndpoint(fields) })}
       onClose={onClose}
     >
       <EndpointFields endpoint={endpoint} />
@@ -41,18 +41,18 @@ type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => voi
 function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: DeleteEndpointDialogProps) {
   const trpc = useTRPC();
   const router = useRouter();
-  const done = {
-    stale: trpc.webhook.list.queryFilter(),
+  const onSuccess = {
+    staleQueries: trpc.webhook.list.queryFilter(),
     message: TEXTS.deleted,
     onDone: () => router.push("/settings/webhooks"),
   };
-  const remove = useAct(trpc.webhook.delete.mutationOptions(), done);
+  const remove = useAct(trpc.webhook.delete.mutationOptions(), onSuccess);
   return (
     <ConfirmDialog
       title={TEXTS.deleteTitle}
       hint={TEXTS.deleteHint}
       verb={TEXTS.delete}
-      busy={remove.isPending}
+      isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
     >
@@ -64,8 +64,11 @@ function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: D
 function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const isActive = status === "active";
-  const done = { stale: trpc.webhook.pathFilter(), message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };
-  const change = useAct(trpc.webhook.change.mutationOptions(), done);
+  const onSuccess = {
+    staleQueries: trpc.webhook.pathFilter(),
+    message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone,
+  };
+  const change = useAct(trpc.webhook.change.mutationOptions(), onSuccess);
   return (
     <Button
       disabled={change.isPending}
@@ -79,9 +82,9 @@ function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: Web
 const DIALOGS = { edit: EditEndpointDialog, delete: DeleteEndpointDialog } as const;
 
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | "rotate" | null>(null);
-  const close = () => setOpen(null);
-  const Opened = open === null || open === "rotate" ? null : DIALOGS[open];
+  const [openDialog, setOpenDialog] = useState<keyof typeof DIALOGS | "rotate" | null>(null);
+  const close = () => setOpenDialog(null);
+  const OpenDialog = openDialog === null || openDialog === "rotate" ? null : DIALOGS[openDialog];
   const { disabled_reason, failing_since, previous_secret_expires_at: overlap } = endpoint;
   return (
     <Card
@@ -110,13 +113,13 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
         )}
       </Facts>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => setOpen("edit")}>{TEXTS.edit}</Button>
-        <Button onClick={() => setOpen("rotate")}>{TEXTS.rotate}</Button>
+        <Button onClick={() => setOpenDialog("edit")}>{TEXTS.edit}</Button>
+        <Button onClick={() => setOpenDialog("rotate")}>{TEXTS.rotate}</Button>
         <StatusButton endpoint={endpoint} />
-        <Button onClick={() => setOpen("delete")}>{TEXTS.delete}</Button>
+        <Button onClick={() => setOpenDialog("delete")}>{TEXTS.delete}</Button>
       </div>
-      {Opened ? <Opened endpoint={endpoint} onClose={close} /> : null}
-      {open === "rotate" ? <RotateDialog id={endpoint.endpoint_id} onClose={close} /> : null}
+      {OpenDialog ? <OpenDialog endpoint={endpoint} onClose={close} /> : null}
+      {openDialog === "rotate" ? <RotateDialog id={endpoint.endpoint_id} onClose={close} /> : null}
     </Card>
   );
 }
@@ -128,7 +131,7 @@ const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, lab
 function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const trpc = useTRPC();
   const [hours, setHours] = useState<Hours>("24");
-  const rotate = useSave(trpc.webhook.rotate.mutationOptions(), { stale: trpc.webhook.pathFilter() });
+  const rotate = useSave(trpc.webhook.rotate.mutationOptions(), { staleQueries: trpc.webhook.pathFilter() });
   if (rotate.data) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />;
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { InputField } from "@/components/ui/Field";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract/webhook";
 
@@ -29,15 +29,15 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
         name="events"
         legend={TEXTS.events}
         hint={TEXTS.eventsHint}
-        options={optionsOf(WEBHOOK_EVENTS)}
-        chosen={endpoint?.events ?? []}
+        options={toOptions(WEBHOOK_EVENTS)}
+        selectedValues={endpoint?.events ?? []}
       />
     </>
   );
 }
 
-/** The input as a request body. */
-export function endpointOf(fields: FormData): { url: string; description: string | null; events: WebhookEvent[] } {
+/** Reads the input of the form as a request body. */
+export function readEndpoint(fields: FormData): { url: string; description: string | null; events: WebhookEvent[] } {
   const description = String(fields.get("description")).trim();
   return {
     url: String(fields.get("url")).trim(),

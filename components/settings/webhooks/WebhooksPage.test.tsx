@@ -18,7 +18,7 @@ const ENDPOINT = {
   created_at: "2026-11-29T12:00:00.000Z",
 };
 const SECRET = "whsec_c2VjcmV0";
-const none = () => ({ tenant_id: TENANT, endpoints: [] });
+const noEndpoints = () => ({ tenant_id: TENANT, endpoints: [] });
 
 async function openForm(user: ReturnType<typeof renderWithService>["user"]) {
   await screen.findByText("No endpoints yet");
@@ -54,7 +54,7 @@ it("sends a new endpoint without blanks, shows its secret once, and lists it", a
 
 it("keeps the input of a rejected endpoint and shows the reason", async () => {
   const { user } = renderWithService(<WebhooksPage />, {
-    "webhook.list": none,
+    "webhook.list": noEndpoints,
     "webhook.create": () => new Problem("invalid_request", "body.url: is not a public address"),
   });
   const form = await openForm(user);

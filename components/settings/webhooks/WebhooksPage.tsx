@@ -8,7 +8,7 @@ import { CreateButton } from "@/components/settings/CreateButton";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
+import { EndpointFields, readEndpoint } from "@/components/settings/webhooks/EndpointFields";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { EndpointBadge, EventNames } from "@/components/settings/webhooks/endpoint-parts";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -29,7 +29,7 @@ export function WebhooksPage() {
         actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.endpoints}
-        keyOf={({ endpoint_id }) => endpoint_id}
+        itemKey={({ endpoint_id }) => endpoint_id}
         row={(endpoint) => (
           <ItemRow
             title={
@@ -51,10 +51,10 @@ export function WebhooksPage() {
             }
           />
         )}
-        empty={{
+        emptyState={{
           icon: Webhook,
           title: TEXTS.empty,
-          why: TEXTS.emptyHint,
+          explanation: TEXTS.emptyHint,
           action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
         }}
       />
@@ -65,14 +65,14 @@ export function WebhooksPage() {
 
 function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const create = useSave(trpc.webhook.create.mutationOptions(), { stale: trpc.webhook.pathFilter() });
+  const create = useSave(trpc.webhook.create.mutationOptions(), { staleQueries: trpc.webhook.pathFilter() });
   if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />;
   return (
     <FormDialog
       title={TEXTS.create}
       verb={TEXTS.create}
       mutation={create}
-      onSubmit={(fields) => create.mutate({ body: endpointOf(fields) })}
+      onSubmit={(fields) => create.mutate({ body: readEndpoint(fields) })}
       onClose={onClose}
     >
       <EndpointFields />

@@ -53,7 +53,7 @@ export const WEBHOOK_TEXTS = {
   deliveredAt: "delivered",
   nextAttempt: "next attempt",
   attempts: (count: number) => countOf(count, "attempt"),
-  attempt: (n: number) => `Attempt ${n}`,
+  attempt: (number: number) => `Attempt ${number}`,
   timestamp: "webhook-timestamp",
   noResponse: "no response",
   response: "response",

@@ -1,4 +1,4 @@
-/** Apart from SHELL_TEXTS, which public and account pages do not load. */
+/** Separate from SHELL_TEXTS, which public and account pages do not load. */
 export const FRAME_TEXTS = {
   product: "svc-verify",
   main: "Main",

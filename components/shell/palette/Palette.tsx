@@ -32,44 +32,44 @@ const PAGES = [
 ];
 
 type PaletteProps = {
-  typed: string;
+  query: string;
   onType: (typed: string) => void;
   /** The field has the focus. */
-  onShown: () => void;
+  onFocus: () => void;
   onClose: () => void;
 };
 
 /** Searches pages, actions, rubrics, and verifications. */
-export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
+export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
-  const { found, searching } = useSearch(typed);
-  // The library counts and selects pages and actions alone, which are there before the answer of the service.
+  const { searchResult, searching } = useSearch(query);
+  // The library counts and selects only pages and actions, which are known before the service answers.
   const [selected, setSelected] = useState("");
-  const firstFound = found.rubrics[0]?.id ?? found.verifications[0]?.id ?? "";
-  // The answer to what was typed before may have been selected.
+  const firstFound = searchResult.rubrics[0]?.id ?? searchResult.verifications[0]?.id ?? "";
+  // An item of the previous search may have been selected.
   const isListed = [
     ...PAGES.map(({ href }) => href),
-    ...[...actions, ...found.rubrics, ...found.verifications].map(({ id }) => id),
+    ...[...actions, ...searchResult.rubrics, ...searchResult.verifications].map(({ id }) => id),
   ].includes(selected);
   const after = (act: () => void) => () => {
     onClose();
     act();
   };
   return (
-    <Dialog onClose={onClose} title={SHELL_TEXTS.palette} bare>
+    <Dialog onClose={onClose} title={SHELL_TEXTS.palette} isBare>
       <Command
         label={SHELL_TEXTS.palette}
         loop
-        filter={rankOf}
+        filter={rankItem}
         value={isListed ? selected : firstFound}
         onValueChange={setSelected}
       >
         <Command.Input
           autoFocus
-          value={typed}
+          value={query}
           onValueChange={onType}
-          onFocus={onShown}
+          onFocus={onFocus}
           placeholder={TEXTS.hint}
           className="border-line placeholder:text-muted w-full border-b px-4 py-3 text-sm outline-none"
         />
@@ -81,10 +81,10 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
           <Command.Empty>
             {searching || firstFound !== "" ? null : (
               <EmptyState
-                small
+                isSmall
                 icon={Search}
                 title={TEXTS.empty}
-                why={TEXTS.emptyWhy}
+                explanation={TEXTS.emptyWhy}
                 action={<Button onClick={() => onType("")}>{TEXTS.clear}</Button>}
               />
             )}
@@ -102,7 +102,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
               </PaletteItem>
             ))}
           </Command.Group>
-          <FoundItems found={found} onOpen={(href) => after(() => router.push(href))} />
+          <FoundItems searchResult={searchResult} onOpen={(href) => after(() => router.push(href))} />
           <Command.Group heading={TEXTS.actions} className={GROUP_CLASS}>
             {actions.map(({ id, label, keywords, run }) => (
               <PaletteItem key={id} id={id} keywords={[label, keywords ?? ""]} onSelect={after(run)}>
@@ -116,24 +116,25 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   );
 }
 
-/** How well a page or an action matches, from 0 to 1: each word of the text is a part of its label, or of its search terms. */
-function rankOf(_id: string, typed: string, [label = "", terms = ""]: string[] = []): number {
-  const words = searchFold(typed).split(" ").filter(Boolean);
-  const folded = searchFold(label);
-  if (words.every((word) => folded.includes(word))) return folded.startsWith(words[0] ?? "") ? 1 : 0.8;
-  const all = `${folded} ${searchFold(terms)}`;
-  return words.every((word) => all.includes(word)) ? 0.4 : 0;
+/** Ranks a page or an action from 0 to 1. Each word of the query must be part of its label or its search terms. */
+function rankItem(_id: string, query: string, [label = "", terms = ""]: string[] = []): number {
+  const queryWords = searchFold(query).split(" ").filter(Boolean);
+  const foldedLabel = searchFold(label);
+  if (queryWords.every((word) => foldedLabel.includes(word)))
+    return foldedLabel.startsWith(queryWords[0] ?? "") ? 1 : 0.8;
+  const searchableText = `${foldedLabel} ${searchFold(terms)}`;
+  return queryWords.every((word) => searchableText.includes(word)) ? 0.4 : 0;
 }
 
-type FoundItemsProps = { found: SearchFound; onOpen: (href: Route) => () => void };
+type FoundItemsProps = { searchResult: SearchFound; onOpen: (href: Route) => () => void };
 
-/** The rubrics and verifications that the service found. */
-function FoundItems({ found, onOpen }: FoundItemsProps) {
+/** Lists the rubrics and verifications that the service found. */
+function FoundItems({ searchResult, onOpen }: FoundItemsProps) {
   return (
     <>
-      {found.rubrics.length > 0 ? (
+      {searchResult.rubrics.length > 0 ? (
         <Command.Group heading={TEXTS.rubrics} className={GROUP_CLASS} forceMount>
-          {found.rubrics.map(({ id, name, version }) => (
+          {searchResult.rubrics.map(({ id, name, version }) => (
             <PaletteItem key={id} id={id} icon={ListChecks} onSelect={onOpen(rubricPage(id))}>
               <span className="min-w-0 flex-1 truncate">
                 <UntrustedText>{name}</UntrustedText>
@@ -143,9 +144,9 @@ function FoundItems({ found, onOpen }: FoundItemsProps) {
           ))}
         </Command.Group>
       ) : null}
-      {found.verifications.length > 0 ? (
+      {searchResult.verifications.length > 0 ? (
         <Command.Group heading={TEXTS.verifications} className={GROUP_CLASS} forceMount>
-          {found.verifications.map(({ id, rubric_name, subject, excerpt, determination }) => (
+          {searchResult.verifications.map(({ id, rubric_name, subject, excerpt, determination }) => (
             <PaletteItem key={id} id={id} icon={FileCheck2} onSelect={onOpen(verificationPage(id))}>
               <span className="min-w-0 flex-1 truncate">
                 <UntrustedText>{subject ? `${subject.kind} ${subject.ref}` : (excerpt ?? rubric_name)}</UntrustedText>
@@ -161,14 +162,14 @@ function FoundItems({ found, onOpen }: FoundItemsProps) {
 }
 
 const DEBOUNCE_MS = 150;
-const NONE: SearchFound = { rubrics: [], verifications: [] };
+const NO_RESULTS: SearchFound = { rubrics: [], verifications: [] };
 
-/** Rubrics and verifications that match the input; none for an empty input. */
-function useSearch(typed: string): { found: SearchFound; searching: boolean } {
-  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+/** Searches rubrics and verifications; finds none for an empty query. */
+function useSearch(query: string): { searchResult: SearchFound; searching: boolean } {
+  const q = useDebounced(query.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();
   const { data, isFetching } = useQuery(
     trpc.search.find.queryOptions({ q }, { enabled: q !== "", placeholderData: keepPreviousData, retry: false }),
   );
-  return { found: q === "" ? NONE : (data ?? NONE), searching: isFetching };
+  return { searchResult: q === "" ? NO_RESULTS : (data ?? NO_RESULTS), searching: isFetching };
 }

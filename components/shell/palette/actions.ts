@@ -8,18 +8,18 @@ export type PaletteAction = {
   run: () => void;
 };
 
-const offered = new Map<symbol, readonly PaletteAction[]>();
+const actionsByCaller = new Map<symbol, readonly PaletteAction[]>();
 
 /** Offers actions while the calling component is mounted. */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
   useEffect(() => {
     const key = Symbol();
-    offered.set(key, actions);
+    actionsByCaller.set(key, actions);
     return () => {
-      offered.delete(key);
+      actionsByCaller.delete(key);
     };
   }, [actions]);
 }
 
-/** The actions on offer, the page's before the shell's. */
-export const offeredActions = (): PaletteAction[] => [...offered.values()].reverse().flat();
+/** Returns the offered actions, the page's before the shell's. */
+export const offeredActions = (): PaletteAction[] => [...actionsByCaller.values()].reverse().flat();

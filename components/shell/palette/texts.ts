@@ -1,4 +1,4 @@
-/** Apart from SHELL_TEXTS: the palette loads after the page. */
+/** Separate from SHELL_TEXTS, since the palette loads after the page. */
 export const PALETTE_TEXTS = {
   hint: "Page, action, rubric, or verification (ID, subject, or first words)",
   empty: "No results",

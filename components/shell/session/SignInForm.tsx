@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { signIn } from "@/components/shell/session/auth-api";
 import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -15,15 +15,15 @@ type SignInFormProps = {
 
 export function SignInForm({ email: fixedEmail, onSignedIn }: SignInFormProps) {
   const [problem, setProblem] = useState<ShownProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     const answer = await signIn(String(fields.get("email")), String(fields.get("password")));
     setProblem(answer.ok ? await onSignedIn() : answer.problem);
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -48,8 +48,8 @@ export function SignInForm({ email: fixedEmail, onSignedIn }: SignInFormProps) {
         autoFocus={fixedEmail !== undefined}
       />
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <Button type="submit" look="primary" disabled={busy}>
-        {busy ? TEXTS.signingIn : TEXTS.signIn}
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {isBusy ? TEXTS.signingIn : TEXTS.signIn}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 // Requests to /api/auth, with readable problems.
 import { NO_RESPONSE } from "@/components/trpc/texts";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 import { SESSION_TEXTS } from "@/components/shell/session/texts";
 
 export type AuthAnswer<T> = { ok: true; data: T } | { ok: false; problem: ShownProblem };

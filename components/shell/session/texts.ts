@@ -1,4 +1,4 @@
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import type { ShownProblem } from "@/components/trpc/read-problem";
 
 const problem = (title: string, fix: string): ShownProblem => ({ title, fix, code: null });
 

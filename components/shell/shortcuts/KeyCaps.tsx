@@ -1,4 +1,4 @@
-import { capsOf } from "@/components/shell/shortcuts/keys";
+import { keyLabels } from "@/components/shell/shortcuts/keys";
 import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import { Kbd } from "@/components/ui/Kbd";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -8,8 +8,8 @@ export function KeyCaps({ keyName }: { keyName: string }) {
   const mac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
   return (
     <span className="inline-flex gap-0.5 whitespace-nowrap">
-      {capsOf(keyName, mac).map((cap) => (
-        <Kbd key={cap}>{cap}</Kbd>
+      {keyLabels(keyName, mac).map((keyLabel) => (
+        <Kbd key={keyLabel}>{keyLabel}</Kbd>
       ))}
     </span>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { capsOf, keyOf } from "@/components/shell/shortcuts/keys";
+import { keyLabels, notateKey } from "@/components/shell/shortcuts/keys";
 
-const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const PLAIN_PRESS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-describe("keyOf", () => {
+describe("notateKey", () => {
   it.each([
     ["a letter", { key: "j" }, "j"],
     ["a letter with Shift", { key: "J", shiftKey: true }, "J"],
@@ -17,12 +17,12 @@ describe("keyOf", () => {
     ["two modifiers", { key: "Enter", ctrlKey: true, altKey: true, shiftKey: true }, "mod+alt+shift+Enter"],
     ["a letter of another script by its physical key", { key: "о", code: "KeyJ" }, "j"],
     ["a digit", { key: "1", code: "Digit1" }, "1"],
-  ])("notates %s", (_, press, notation) => expect(keyOf({ ...plain, ...press })).toBe(notation));
+  ])("notates %s", (_, press, notation) => expect(notateKey({ ...PLAIN_PRESS, ...press })).toBe(notation));
 });
 
 it("shows the key labels of the user's platform", () => {
-  expect(capsOf("mod+k", false)).toEqual(["Ctrl", "K"]);
-  expect(capsOf("mod+shift+Enter", true)).toEqual(["⌘", "Shift", "Enter"]);
-  expect(capsOf("+", false)).toEqual(["+"]);
-  expect(capsOf("J", false)).toEqual(["Shift", "J"]);
+  expect(keyLabels("mod+k", false)).toEqual(["Ctrl", "K"]);
+  expect(keyLabels("mod+shift+Enter", true)).toEqual(["⌘", "Shift", "Enter"]);
+  expect(keyLabels("+", false)).toEqual(["+"]);
+  expect(keyLabels("J", false)).toEqual(["Shift", "J"]);
 });

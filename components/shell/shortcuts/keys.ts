@@ -2,9 +2,9 @@
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** The notation of a press, as in "mod+k", "J", "?", "shift+Enter". */
-export function keyOf(press: Press): string {
-  const key = letterOf(press) ?? (press.key === " " ? "Space" : press.key);
+/** Notates a key press, as in "mod+k", "J", "?", "shift+Enter". */
+export function notateKey(press: Press): string {
+  const key = findLetter(press) ?? (press.key === " " ? "Space" : press.key);
   const modifiers = [
     press.ctrlKey || press.metaKey ? "mod+" : "",
     press.altKey ? "alt+" : "",
@@ -15,7 +15,7 @@ export function keyOf(press: Press): string {
 }
 
 /** Letters follow Shift, not Caps Lock, and their physical key on a keyboard for another script. */
-function letterOf({ key, code, shiftKey }: Press): string | null {
+function findLetter({ key, code, shiftKey }: Press): string | null {
   const physical = /^Key([A-Z])$/.exec(code)?.[1];
   const letter = /^[a-z]$/i.test(key) ? key : key.length === 1 && key > "\x7f" ? physical : undefined;
   if (letter === undefined) return null;
@@ -32,8 +32,8 @@ const NAMES: Record<string, string> = {
   shift: "Shift",
 };
 
-/** The key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
-export function capsOf(key: string, mac: boolean): string[] {
+/** Returns the key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
+export function keyLabels(key: string, mac: boolean): string[] {
   const parts = key === "+" ? ["+"] : key.split("+");
   return parts.flatMap((part) => {
     if (part === "mod") return mac ? "⌘" : "Ctrl";

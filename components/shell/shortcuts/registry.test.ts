@@ -4,7 +4,7 @@ import {
   type Shortcut,
   activeShortcuts,
   bindShortcut,
-  bindingOf,
+  findBinding,
   checkShortcuts,
   defineShortcuts,
 } from "@/components/shell/shortcuts/registry";
@@ -29,32 +29,32 @@ beforeAll(async () => {
   for (const file of declaring) await import(new URL(file, COMPONENTS).href);
 });
 
-it("no key triggers two shortcuts of one page", () => {
+it("declares no key for two shortcuts of one page", () => {
   expect(() => checkShortcuts()).not.toThrow();
 });
 
-it("a key used twice in one scope is rejected with both names", () => {
+it("rejects a key that is used twice in one scope, with both names", () => {
   defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "" }, judge: { keys: "j", label: "" } });
   expect(() => checkShortcuts()).toThrow("j triggers both trial.next and trial.judge");
 });
 
-it("a global key cannot be used in another scope", () => {
+it("rejects a global key in another scope", () => {
   defineShortcuts("trial", "Trial", { help: { keys: "?", label: "" } });
   expect(() => checkShortcuts()).toThrow("? triggers both global.sheet and trial.help");
 });
 
-it("a press reaches the latest binding of its layer only", () => {
+it("calls only the latest binding of a layer", () => {
   const { next } = defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "Next" } });
   bind(next);
-  const later = bind(next);
+  const laterBinding = bind(next);
   const inDialog = bind(next, 1);
-  expect(bindingOf("ArrowDown", 0)).toBe(later);
-  expect(bindingOf("j", 1)).toBe(inDialog);
-  expect(bindingOf("j", 2)).toBeUndefined();
-  expect(bindingOf("k", 0)).toBeUndefined();
+  expect(findBinding("ArrowDown", 0)).toBe(laterBinding);
+  expect(findBinding("j", 1)).toBe(inDialog);
+  expect(findBinding("j", 2)).toBeUndefined();
+  expect(findBinding("k", 0)).toBeUndefined();
 });
 
-it("the sheet shows all shortcuts of a scope while one is bound", () => {
+it("lists all shortcuts of a scope while one of them is bound", () => {
   const { next } = defineShortcuts("trial", "Trial", {
     next: { keys: "j", label: "Next" },
     back: { keys: "k", label: "Back" },

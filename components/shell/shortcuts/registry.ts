@@ -23,7 +23,10 @@ type Definition = {
   repeats?: boolean;
 };
 
-/** Returns `false` to leave the key press to the browser. Without arguments, so that an action may be one whose own are optional. */
+/**
+ * Returns `false` to leave the key press to the browser. Takes no arguments, so that it can call an action whose
+ * arguments are optional.
+ */
 export type ShortcutHandler = () => void | false;
 /** A shortcut that a mounted component handles. Layer 0 is the page; each open dialog adds a layer. */
 type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };
@@ -37,13 +40,13 @@ export function defineShortcuts<Name extends string>(
   title: string,
   definitions: Record<Name, Definition>,
 ): Readonly<Record<Name, Shortcut>> {
-  const defined = {} as Record<Name, Shortcut>;
+  const shortcutsByName = {} as Record<Name, Shortcut>;
   for (const [name, { keys, label, whileTyping = false, repeats = false }] of Object.entries<Definition>(definitions)) {
     const list = typeof keys === "string" ? [keys] : keys;
-    defined[name as Name] = { id: `${scope}.${name}`, keys: list, label, scope, whileTyping, repeats };
+    shortcutsByName[name as Name] = { id: `${scope}.${name}`, keys: list, label, scope, whileTyping, repeats };
   }
-  scopes.set(scope, { title, shortcuts: Object.values<Shortcut>(defined) });
-  return defined;
+  scopes.set(scope, { title, shortcuts: Object.values<Shortcut>(shortcutsByName) });
+  return shortcutsByName;
 }
 
 export function bindShortcut(binding: Binding): () => void {
@@ -51,25 +54,30 @@ export function bindShortcut(binding: Binding): () => void {
   return () => bindings.delete(binding);
 }
 
-/** The binding for `key` on a layer; the latest of several. */
-export function bindingOf(key: string, layer: number): Binding | undefined {
-  return [...bindings].findLast(({ shortcut, layer: at }) => at === layer && shortcut.keys.includes(key));
+/** Finds the binding for `key` on a layer; the latest of several. */
+export function findBinding(key: string, layer: number): Binding | undefined {
+  return [...bindings].findLast(
+    ({ shortcut, layer: bindingLayer }) => bindingLayer === layer && shortcut.keys.includes(key),
+  );
 }
 
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
-/** The shortcuts of every scope with a binding on the current page, for the sheet. */
+/** Lists the shortcuts of every scope with a binding on the current page, for the sheet. */
 export function activeShortcuts(): ShortcutGroup[] {
   const active = new Set([...bindings].map(({ shortcut }) => shortcut.scope));
   return [...scopes].filter(([scope]) => active.has(scope)).map(([, group]) => group);
 }
 
-/** Throws an Error with the first two shortcuts that share a key, within a scope or with the global scope. */
+/**
+ * Checks that no key is declared twice, within a scope or together with the global scope.
+ * @throws Error with the first two shortcuts that share a key
+ */
 export function checkShortcuts(): void {
   for (const [scope, { shortcuts }] of scopes) {
-    const reachable = scope === "global" ? shortcuts : [...(scopes.get("global")?.shortcuts ?? []), ...shortcuts];
+    const activeShortcuts = scope === "global" ? shortcuts : [...(scopes.get("global")?.shortcuts ?? []), ...shortcuts];
     const owners = new Map<string, string>();
-    for (const { id, keys } of reachable) {
+    for (const { id, keys } of activeShortcuts) {
       for (const key of keys) {
         const owner = owners.get(key);
         if (owner !== undefined) throw new Error(`${key} triggers both ${owner} and ${id}`);

@@ -6,11 +6,11 @@ import { type Shortcut, type ShortcutHandler, bindShortcut } from "@/components/
  * Handles a shortcut while the calling component is mounted and `enabled`: within a Dialog while that dialog is
  * topmost, on the page while no dialog is open.
  */
-export function useShortcut(shortcut: Shortcut, handler: ShortcutHandler, enabled = true): void {
+export function useShortcut(shortcut: Shortcut, handler: ShortcutHandler, isEnabled = true): void {
   const layer = useShortcutLayer();
   const handle = useEffectEvent(handler);
   useEffect(
-    () => (enabled ? bindShortcut({ shortcut, layer, handler: () => handle() }) : undefined),
-    [shortcut, layer, enabled],
+    () => (isEnabled ? bindShortcut({ shortcut, layer, handler: () => handle() }) : undefined),
+    [shortcut, layer, isEnabled],
   );
 }

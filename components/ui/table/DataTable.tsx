@@ -17,12 +17,12 @@ type DataTableProps<Row extends object> = {
   /** Filters, next to the column menu. */
   toolbar?: ReactNode;
   /** Replaces the table; the toolbar stays, so that a filter keeps the focus. */
-  empty?: ReactNode;
+  emptyState?: ReactNode;
 };
 
 /** Rows that the server paginates; the caller renders the loading and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, onOpen, toolbar, empty } = props;
+  const { id, label, columns, rows, rowId, onOpen, toolbar, emptyState } = props;
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
   const table = useTable({
     features: TABLE_FEATURES,
@@ -32,21 +32,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     state: { columnVisibility },
     onColumnVisibilityChange: setColumnVisibility,
   });
-  const open = onOpen && ((index: number) => rows[index] && onOpen(rows[index]));
-  const roving = useRovingRows(rows.length, open);
+  const openRow = onOpen && ((index: number) => rows[index] && onOpen(rows[index]));
+  const roving = useRovingRows(rows.length, openRow);
   const align = (columnId: string) =>
     columns.find((column) => column.id === columnId)?.alignEnd ? "text-right tabular-nums" : "text-left";
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 pb-2">
         {toolbar}
-        {empty ? null : (
+        {emptyState ? null : (
           <div className="-mr-3 ml-auto">
             <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
           </div>
         )}
       </div>
-      {empty ?? (
+      {emptyState ?? (
         <div className="border-line bg-surface rounded-card relative overflow-x-auto border">
           <table role="grid" aria-label={label} className="w-full text-sm [&_time]:whitespace-nowrap">
             <thead>
@@ -69,8 +69,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <tr
                   key={row.id}
                   {...roving.rowProps(index)}
-                  onClick={open && ((event) => (isControl(event) ? undefined : open(index)))}
-                  className={`hover:bg-sunken -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
+                  onClick={openRow && ((event) => (isControl(event) ? undefined : openRow(index)))}
+                  className={`hover:bg-sunken -outline-offset-2 ${openRow ? "cursor-pointer" : ""}`}
                 >
                   {row.getVisibleCells().map((cell) => (
                     <td key={cell.id} className={`h-10 px-3 py-1.5 ${align(cell.column.id)}`}>
@@ -96,8 +96,8 @@ function isControl({ target }: MouseEvent): boolean {
  * Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows.
  */
 function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined) {
-  const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, Math.max(count - 1, 0));
+  const [activeRow, setActiveRow] = useState(0);
+  const active = Math.min(activeRow, Math.max(count - 1, 0));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Controls in a row handle their own keys.
     if (!(event.target instanceof HTMLTableRowElement)) return;
@@ -110,7 +110,7 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
   const rowProps = (index: number) => ({
     "data-rove": "",
     tabIndex: index === active ? 0 : -1,
-    onFocus: () => setChosen(index),
+    onFocus: () => setActiveRow(index),
   });
   return { onKeyDown, rowProps };
 }

@@ -9,7 +9,7 @@ export type TableColumn<Row> = {
   /** Whether it is aligned at the end, as numbers are. */
   alignEnd?: boolean;
   /** Cannot be hidden. */
-  always?: boolean;
+  isAlwaysVisible?: boolean;
 };
 
 export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
@@ -17,7 +17,7 @@ export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
 /** The columns in the format of the table library. */
 export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
   const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
-  return columns.map(({ id, header, cell, always = false }) =>
-    helper.display({ id, header, enableHiding: !always, cell: ({ row }) => cell(row.original) }),
+  return columns.map(({ id, header, cell, isAlwaysVisible = false }) =>
+    helper.display({ id, header, enableHiding: !isAlwaysVisible, cell: ({ row }) => cell(row.original) }),
   );
 }

@@ -1,4 +1,4 @@
-/** Apart from UI_TEXTS, which every page loads. */
+/** Separate from UI_TEXTS, which every page loads. */
 export const TABLE_TEXTS = {
   columns: "Columns",
   visibleColumns: "Visible columns",

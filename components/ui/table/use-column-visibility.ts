@@ -8,19 +8,19 @@ type Visibility = Record<string, boolean>;
 /** Which columns of table `id` are visible in this browser; `false` hides one. */
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
-  const [chosen, setChosen] = useState<Visibility | null>(null);
+  const [changedVisibility, setChangedVisibility] = useState<Visibility | null>(null);
   const hydrated = useHydrated();
-  const stored = useMemo(() => (hydrated ? parsed(localStore.getItem(key)) : {}), [hydrated, key]);
-  const visibility = chosen ?? stored;
+  const storedVisibility = useMemo(() => (hydrated ? parseVisibility(localStore.getItem(key)) : {}), [hydrated, key]);
+  const visibility = changedVisibility ?? storedVisibility;
   const change = (next: Visibility | ((before: Visibility) => Visibility)) => {
-    const changed = typeof next === "function" ? next(visibility) : next;
-    localStore.setItem(key, JSON.stringify(changed));
-    setChosen(changed);
+    const nextVisibility = typeof next === "function" ? next(visibility) : next;
+    localStore.setItem(key, JSON.stringify(nextVisibility));
+    setChangedVisibility(nextVisibility);
   };
   return [visibility, change] as const;
 }
 
-function parsed(stored: string | null): Visibility {
-  const value = parsedJson(stored ?? "");
+function parseVisibility(storedText: string | null): Visibility {
+  const value = parsedJson(storedText ?? "");
   return typeof value === "object" && value !== null ? (value as Visibility) : {};
 }

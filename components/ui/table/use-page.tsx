@@ -1,14 +1,14 @@
 import { Pager } from "@/components/ui/table/Pager";
 import { TABLE_TEXTS as TEXTS } from "@/components/ui/table/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import { PAGE_SIZE, pageOf } from "@/components/ui/url-values";
+import { PAGE_SIZE, readPage } from "@/components/ui/url-values";
 
 /** The page from `pageOf` and its pager, which is null when one page holds all items. */
 export function usePage(name = "offset") {
-  const page = pageOf(useUrlParams(), name);
+  const page = readPage(useUrlParams(), name);
   const { offset } = page;
-  const go = (to: number) => changeUrl({ [name]: to <= 0 ? null : String(to) });
-  const pagerOf = (items: readonly unknown[] | undefined) =>
+  const go = (offset: number) => changeUrl({ [name]: offset <= 0 ? null : String(offset) });
+  const buildPager = (items: readonly unknown[] | undefined) =>
     !items || (offset === 0 && items.length < PAGE_SIZE) ? null : (
       <Pager
         summary={TEXTS.range(offset + 1, items.length === 0 ? 0 : offset + items.length)}
@@ -16,5 +16,5 @@ export function usePage(name = "offset") {
         onNext={items.length === PAGE_SIZE ? () => go(offset + PAGE_SIZE) : null}
       />
     );
-  return { page, pagerOf };
+  return { page, buildPager };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { currentSentence } from "@/components/verdict/current/current-sentence";
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 
-const signed = { determination: "met", at: "2026-03-01T12:00:00.000Z" } as const;
+const SIGNED_VERDICT = { determination: "met", signedAt: "2026-03-01T12:00:00.000Z" } as const;
 const current = (fields: Partial<CurrentAnswer>): CurrentAnswer => ({
   determination: "not_met",
   source: "escalation",
@@ -22,7 +22,7 @@ it.each<[Partial<CurrentAnswer>, string | null]>([
   ],
   [{ source: "verdict", determination: "met" }, null],
 ])("%j", (fields, sentence) => {
-  expect(currentSentence(signed, current(fields), day)).toBe(sentence);
+  expect(currentSentence(SIGNED_VERDICT, current(fields), day)).toBe(sentence);
 });
 
 it.each<[Partial<CurrentAnswer>, string]>([
@@ -32,5 +32,5 @@ it.each<[Partial<CurrentAnswer>, string]>([
     "Signed as Met on 2026-03-01; overridden to Partial by Ada on 2026-04-01.",
   ],
 ])("names the person when the name is known: %j", (fields, sentence) => {
-  expect(currentSentence(signed, current(fields), day, "Ada")).toBe(sentence);
+  expect(currentSentence(SIGNED_VERDICT, current(fields), day, "Ada")).toBe(sentence);
 });

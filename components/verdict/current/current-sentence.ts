@@ -3,25 +3,25 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { Determination } from "@/server/contracts/enums";
 
-type Signed = { determination: Determination; at: string };
+type SignedVerdict = { determination: Determination; signedAt: string };
 
 /**
- * Says how a person changed or confirmed the signed verdict. `day` formats a timestamp; `by` is the name of who decided,
- * and without it the sentence states the kind.
+ * Says how a person changed or confirmed the signed verdict. `day` formats a timestamp. Without a `deciderName`, the
+ * sentence states the kind of decider.
  * @returns null while the signed verdict stands
  */
 export function currentSentence(
-  signed: Signed,
+  signedVerdict: SignedVerdict,
   current: CurrentAnswer,
   day: (iso: string) => string,
-  by?: string,
+  deciderName?: string,
 ): string | null {
   if (current.source === "verdict") return null;
-  const changed = current.determination !== signed.determination;
-  const act = TEXTS.acts[current.source][changed ? "changed" : "confirmed"];
+  const hasChanged = current.determination !== signedVerdict.determination;
+  const act = TEXTS.acts[current.source][hasChanged ? "changed" : "confirmed"];
   return TEXTS.sentence(
-    TEXTS.signedAs(DETERMINATION_LABELS[signed.determination], day(signed.at)),
-    act(DETERMINATION_LABELS[current.determination], by),
+    TEXTS.signedAs(DETERMINATION_LABELS[signedVerdict.determination], day(signedVerdict.signedAt)),
+    act(DETERMINATION_LABELS[current.determination], deciderName),
     day(current.decided_at),
   );
 }

@@ -4,18 +4,18 @@ import { countOf, percentText } from "@/server/contracts/quantities";
 import type { JudgeReading } from "@/server/detail/contract";
 
 /**
- * The passages of which a reading asked the statement one by one, those that break it first, each with its answer, its
- * probability and the passages that state it, as far as the reader gives them.
+ * Lists the passages that a reading checked one by one, those that break the statement first. Each has its answer and,
+ * where the reader gives them, its probability and the passages that state it.
  */
 export function PassageList({ passages }: Pick<JudgeReading, "passages">) {
-  const sorted = passages.toSorted((a, b) => Number(a.agrees) - Number(b.agrees));
+  const sortedPassages = passages.toSorted((a, b) => Number(a.agrees) - Number(b.agrees));
   const columns = TEXTS.columns.filter(
     (column) =>
       (column !== TEXTS.probability || passages.some(({ probability }) => probability !== undefined)) &&
       (column !== TEXTS.statedIn || passages.some(({ sources }) => sources !== undefined)),
   );
   return (
-    <details open={sorted[0]?.agrees === false}>
+    <details open={sortedPassages[0]?.agrees === false}>
       <summary>{countOf(passages.length, "passage")}</summary>
       <table className="w-full text-left">
         <thead className="text-muted">
@@ -28,14 +28,14 @@ export function PassageList({ passages }: Pick<JudgeReading, "passages">) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map((passage) => (
+          {sortedPassages.map((passage) => (
             <tr
               key={passage.source + passage.locator}
               className={passage.agrees ? "align-top" : "text-not-met align-top font-medium"}
             >
               {columns.map((column) => (
                 <td key={column} className="pr-3 break-words">
-                  {cellOf(column, passage)}
+                  {renderCell(column, passage)}
                 </td>
               ))}
             </tr>
@@ -46,7 +46,7 @@ export function PassageList({ passages }: Pick<JudgeReading, "passages">) {
   );
 }
 
-function cellOf(column: string, { agrees, snippet, probability, sources }: JudgeReading["passages"][number]) {
+function renderCell(column: string, { agrees, snippet, probability, sources }: JudgeReading["passages"][number]) {
   if (column === TEXTS.passage) return <UntrustedText>{snippet}</UntrustedText>;
   if (column === TEXTS.probability) return probability === undefined ? "" : percentText(probability);
   if (column === TEXTS.answer) return TEXTS.outcomes[agrees ? "agrees" : "contradicts"];

@@ -15,7 +15,7 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
   return (
     <ul aria-label={TEXTS.votes} className="divide-line border-line divide-y border-y text-xs">
       {samples.map(({ tier, sample, model, vote, rationale }) => (
-        <Vote key={`${tier}-${sample}`} by={TEXTS.call(tier, sample, null, model)} reason={rationale}>
+        <Vote key={`${tier}-${sample}`} voter={TEXTS.call(tier, sample, null, model)} reason={rationale}>
           {vote === null ? (
             <span className="text-muted">{TEXTS.unknown}</span>
           ) : (
@@ -26,9 +26,9 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
       {readings.map(({ tier, kind, model, outcome, reason, passages }, index) => (
         <Vote
           key={`reading-${index}`}
-          by={TEXTS.call(tier, 0, kind, model)}
+          voter={TEXTS.call(tier, 0, kind, model)}
           reason={reason}
-          below={passages.length > 0 ? <PassageList passages={passages} /> : null}
+          details={passages.length > 0 ? <PassageList passages={passages} /> : null}
         >
           <span className={outcome === "agrees" ? undefined : "text-not-met font-medium"}>
             {TEXTS.outcomes[outcome]}
@@ -39,19 +39,19 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
   );
 }
 
-type VoteProps = { by: string; reason: string | null; children: React.ReactNode; below?: React.ReactNode };
+type VoteProps = { voter: string; reason: string | null; children: React.ReactNode; details?: React.ReactNode };
 
-function Vote({ by, reason, children, below }: VoteProps) {
+function Vote({ voter, reason, children, details }: VoteProps) {
   return (
     <li className="space-y-1 py-1.5">
       <p className="flex flex-wrap items-center gap-2">
         {children}
         <span className="text-muted">
-          <UntrustedText>{by}</UntrustedText>
+          <UntrustedText>{voter}</UntrustedText>
         </span>
       </p>
       <UntrustedParagraph text={reason} className="whitespace-pre-wrap" />
-      {below}
+      {details}
     </li>
   );
 }

@@ -9,28 +9,28 @@ const sample = { tier: 1, sample: 0, model: "m", vote: "not_met", rationale: nul
 test.each([
   [true, "Violation Not met"],
   [undefined, "Not met"],
-])("a vote on a criterion with inverted %j is shown as “%s”", (inverted, text) => {
+])("shows a vote on a criterion with inverted %j as “%s”", (inverted, text) => {
   const samples = [sample] as unknown as Parameters<typeof VoteList>[0]["samples"];
   const markup = renderToStaticMarkup(createElement(VoteList, { samples, readings: [], inverted }));
-  const shown = markup
+  const visibleText = markup
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  expect(shown.startsWith(text)).toBe(true);
+  expect(visibleText.startsWith(text)).toBe(true);
 });
 
-test("each passage has its probability and the passages that state it, where the reader gives them", () => {
+test("shows the probability of a passage and the passages that state it, where the reader gives them", () => {
   const passage = { source: "submission", locator: "chars:0-4", agrees: true, snippet: "Six tables." };
   const source = { source: "submission", locator: "context[0]:chars:0-9", snippet: "It has six tables." };
-  const markupOf = (more: object) =>
-    renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...more }] }));
-  const full = markupOf({ probability: 0.875, sources: [source] });
-  for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(full).toContain(text);
-  expect(markupOf({ sources: [] })).toContain("none named");
-  expect(markupOf({})).not.toMatch(/Probability|Stated in/);
+  const renderPassage = (fields: object) =>
+    renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...fields }] }));
+  const fullMarkup = renderPassage({ probability: 0.875, sources: [source] });
+  for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(fullMarkup).toContain(text);
+  expect(renderPassage({ sources: [] })).toContain("none named");
+  expect(renderPassage({})).not.toMatch(/Probability|Stated in/);
 });
 
-test("passages that break the statement are listed first, and open", () => {
+test("lists passages that break the statement first, and opens them", () => {
   const passage = (locator: string, agrees: boolean) => ({
     source: "submission",
     locator,

@@ -5,7 +5,7 @@ import { draftPage } from "@/components/rubrics/addresses";
 import { type TrpcClient, useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { toastDone, toastError, toastProblem } from "@/components/ui/toast";
-import { draftOf, submissionOf } from "@/components/verifications/draft-submission";
+import { toDraft, buildSubmission } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { LIMITS } from "@/server/contracts/limits";
@@ -16,9 +16,9 @@ import { startOf } from "@/server/contracts/cutText";
 export function AddToExamples({ detail }: { detail: VerificationDetail }) {
   const client = useTRPCClient();
   const router = useRouter();
-  const example = exampleOf(detail);
+  const example = toExample(detail);
   const add = useMutation({
-    mutationFn: (added: DraftExample) => addExample(client, detail.rubric.id, added),
+    mutationFn: (newExample: DraftExample) => addExample(client, detail.rubric.id, newExample),
     onSuccess: ({ draftId, isFull }) => {
       if (isFull) return toastProblem({ ...TEXTS.examplesFull(LIMITS.markedExamples), code: null });
       toastDone(TEXTS.exampleAdded);
@@ -34,12 +34,12 @@ export function AddToExamples({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** Null without an answer that says whether such work should pass, and for a text that is too long for an example. */
-function exampleOf(detail: VerificationDetail): DraftExample | null {
+/** Builds an example; null without an answer that can be a mark, and for a text that is too long for an example. */
+function toExample(detail: VerificationDetail): DraftExample | null {
   const { verification } = detail;
   const determination = verification.current?.determination;
   if (determination === undefined || determination === "cannot_determine") return null;
-  const read = submissionOf(draftOf(detail));
+  const read = buildSubmission(toDraft(detail));
   if (!("submission" in read)) return null;
   const { submission } = read;
   const text = "inline" in submission ? submission.inline : null;
@@ -47,23 +47,23 @@ function exampleOf(detail: VerificationDetail): DraftExample | null {
   if (content.length > LIMITS.draftExampleChars) return null;
   return {
     id: verification.id,
-    label: startOf(verification.attempt?.subject.ref ?? firstLineOf(content), LIMITS.exampleLabelChars),
+    label: startOf(verification.attempt?.subject.ref ?? collapseSpaces(content), LIMITS.exampleLabelChars),
     mark: determination === "met" ? "should_pass" : "should_fail",
     format: text === null ? "json" : "text",
     content,
   };
 }
 
-/** Names an example without a subject. Of JSON, the first line is a brace. */
-const firstLineOf = (content: string): string => content.replaceAll(/\s+/gu, " ").trim();
+/** Writes a text on one line, to name an example without a subject. The first line of JSON is only a brace. */
+const collapseSpaces = (content: string): string => content.replaceAll(/\s+/gu, " ").trim();
 
-async function addExample(client: TrpcClient, rubricId: string, added: DraftExample) {
+async function addExample(client: TrpcClient, rubricId: string, newExample: DraftExample) {
   const { draft_id: draftId } = await client.rubricDraft.open.mutate({ body: { rubric_id: rubricId } });
   const { source, examples, revision } = await client.rubricDraft.get.query({ id: draftId });
-  if (examples.some(({ id }) => id === added.id)) return { draftId, isFull: false };
-  const isFull = examples.filter(({ mark }) => mark === added.mark).length >= LIMITS.markedExamples;
+  if (examples.some(({ id }) => id === newExample.id)) return { draftId, isFull: false };
+  const isFull = examples.filter(({ mark }) => mark === newExample.mark).length >= LIMITS.markedExamples;
   if (!isFull) {
-    const body = { source, examples: [...examples, added], revision };
+    const body = { source, examples: [...examples, newExample], revision };
     await client.rubricDraft.save.mutate({ id: draftId, body });
   }
   return { draftId, isFull };

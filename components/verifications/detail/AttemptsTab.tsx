@@ -28,16 +28,20 @@ import type { Subject } from "@/server/verification/contract/verification";
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
   const { attempt } = detail.verification;
   if (!attempt) {
-    const { noSubject: title, noSubjectHint: why } = TEXTS;
-    return <EmptyState icon={GitCompareArrows} title={title} why={why} action={<NewVerificationLink />} />;
+    const { noSubject: title, noSubjectHint: explanation } = TEXTS;
+    return (
+      <EmptyState icon={GitCompareArrows} title={title} explanation={explanation} action={<NewVerificationLink />} />
+    );
   }
   if (attempt.of === 1) return <OnlyAttempt />;
   return <Attempts detail={detail} subject={attempt.subject} />;
 }
 
 function OnlyAttempt() {
-  const { onlyAttempt: title, onlyAttemptWhy: why } = TEXTS;
-  return <EmptyState icon={GitCompareArrows} title={title} why={why} action={<NewVerificationLink />} />;
+  const { onlyAttempt: title, onlyAttemptWhy: explanation } = TEXTS;
+  return (
+    <EmptyState icon={GitCompareArrows} title={title} explanation={explanation} action={<NewVerificationLink />} />
+  );
 }
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
@@ -56,8 +60,8 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   if (!data) return <Skeleton lines={6} />;
   const otherAttempts = data.items.filter((item) => item.id !== id);
   const previous = otherAttempts.find((item) => item.created_at <= detail.verification.created_at);
-  const chosen = otherAttempts.find((item) => item.id === requested) ?? previous ?? otherAttempts[0];
-  if (!chosen) return <OnlyAttempt />;
+  const otherAttempt = otherAttempts.find((item) => item.id === requested) ?? previous ?? otherAttempts[0];
+  if (!otherAttempt) return <OnlyAttempt />;
   const number = (item: (typeof otherAttempts)[number]) => data.items.length - data.items.indexOf(item);
   return (
     <div className="space-y-4">
@@ -67,10 +71,10 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
           value: item.id,
           label: TEXTS.attemptOf(number(item), momentText(item.created_at), verdictLabel(item)),
         }))}
-        value={chosen.id}
-        onChange={(other) => changeUrl({ with: other })}
+        value={otherAttempt.id}
+        onChange={(attemptId) => changeUrl({ with: attemptId })}
       />
-      <AttemptComparison detail={detail} otherId={chosen.id} />
+      <AttemptComparison detail={detail} otherId={otherAttempt.id} />
     </div>
   );
 }
@@ -82,14 +86,14 @@ function verdictLabel({ status, determination }: Pick<VerificationSearchItem, "s
 type AttemptComparisonProps = { detail: VerificationDetail; otherId: string };
 
 function AttemptComparison({ detail, otherId }: AttemptComparisonProps) {
-  const { data: other, error, refetch } = useVerificationDetail(otherId);
+  const { data: otherDetail, error, refetch } = useVerificationDetail(otherId);
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  if (!other) return <Skeleton lines={8} />;
+  if (!otherDetail) return <Skeleton lines={8} />;
   return (
     <CriteriaComparison
-      rows={alignCriteria(other.criteria, detail.criteria)}
+      rows={alignCriteria(otherDetail.criteria, detail.criteria)}
       left={
-        <Head title={TEXTS.otherAttempt} detail={other}>
+        <Head title={TEXTS.otherAttempt} detail={otherDetail}>
           <Link href={verificationPage(otherId)} className="text-accent underline underline-offset-4">
             {TEXTS.openAttempt}
           </Link>

@@ -6,7 +6,7 @@ import { CriterionDetermination } from "@/components/verdict/CriterionDeterminat
 import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";
+import { findDeciders, criterionName } from "@/components/verifications/verdict-sentence";
 import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
@@ -15,7 +15,7 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
   const { criteria, submission, verification } = detail;
   const { determination } = verification;
   const deciders = new Set(
-    determination ? decidersOf(determination, criteria).map(({ criterion_id }) => criterion_id) : [],
+    determination ? findDeciders(determination, criteria).map(({ criterion_id }) => criterion_id) : [],
   );
   return (
     <ol className="border-line bg-surface divide-line rounded-card divide-y border">
@@ -25,8 +25,8 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
             verificationId={verification.id}
             criterion={criterion}
             position={position}
-            decides={deciders.has(criterion.criterion_id)}
-            open={criteria.length === 1 || isOpenInitially(criterion, deciders)}
+            isDecisive={deciders.has(criterion.criterion_id)}
+            isInitiallyOpen={criteria.length === 1 || isOpenInitially(criterion, deciders)}
             texts={submission.texts}
           />
         </li>
@@ -41,23 +41,30 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
  */
 function isOpenInitially({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
   if (!result) return false;
-  const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
-  return decided || (result.flagged && !result.manipulation_detected);
+  const needsAttention = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
+  return needsAttention || (result.flagged && !result.manipulation_detected);
 }
 
 type CriterionCardProps = {
   verificationId: string;
   criterion: DetailCriterion;
   position: number;
-  decides: boolean;
-  open: boolean;
+  isDecisive: boolean;
+  isInitiallyOpen: boolean;
   texts: readonly DetailText[];
 };
 
-function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
+function CriterionCard({
+  verificationId,
+  criterion,
+  position,
+  isDecisive,
+  isInitiallyOpen,
+  texts,
+}: CriterionCardProps) {
   const { key, inverted, result } = criterion;
   return (
-    <details open={open} className="group/criterion @container">
+    <details open={isInitiallyOpen} className="group/criterion @container">
       <summary className="hover:bg-sunken flex list-none gap-3 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
@@ -66,18 +73,18 @@ function CriterionCard({ verificationId, criterion, position, decides, open, tex
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="min-w-40 basis-full @3xl:flex-1 @3xl:basis-0">
             <span className="font-medium">
-              <UntrustedText>{nameOf(criterion)}</UntrustedText>
+              <UntrustedText>{criterionName(criterion)}</UntrustedText>
             </span>{" "}
             <span className="text-muted text-xs">
               {typeLabel(criterion)}
-              {nameOf(criterion) === key ? null : (
+              {criterionName(criterion) === key ? null : (
                 <>
                   , <code>{key}</code>
                 </>
               )}
             </span>
           </span>
-          {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
+          {isDecisive ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
           {result?.manipulation_detected ? (
             <Badge tone="caution" icon={TriangleAlert}>
               {flagReasonLabel("manipulation_detected")}

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { excerptOf } from "@/components/verifications/detail/excerpt";
+import { cutExcerpt } from "@/components/verifications/detail/excerpt";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 import type { DetailCitation, DetailText } from "@/server/detail/contract";
@@ -24,7 +24,7 @@ export function EvidenceList({ verificationId, spans, position, texts }: Evidenc
           <Quote span={span} text={texts.find(({ name }) => name === span.source)?.text} />
           <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-3 text-xs">
             <span>
-              <UntrustedText>{whereOf(span)}</UntrustedText>
+              <UntrustedText>{locationText(span)}</UntrustedText>
             </span>
             {span.check === "repaired" ? <span>{TEXTS.repaired}</span> : null}
             {span.found && span.start !== null ? (
@@ -55,7 +55,7 @@ export function EvidenceList({ verificationId, spans, position, texts }: Evidenc
 
 function Quote({ span, text }: { span: DetailCitation; text: string | undefined }) {
   const { start, end, found, snippet } = span;
-  const excerpt = found && text !== undefined && start !== null && end !== null ? excerptOf(text, start, end) : null;
+  const excerpt = found && text !== undefined && start !== null && end !== null ? cutExcerpt(text, start, end) : null;
   if (!excerpt) {
     return snippet === "" ? null : (
       <span className="break-words whitespace-pre-wrap">
@@ -74,7 +74,7 @@ function Quote({ span, text }: { span: DetailCitation; text: string | undefined 
   );
 }
 
-function whereOf({ source, locator, start, end }: DetailCitation): string {
+function locationText({ source, locator, start, end }: DetailCitation): string {
   if (source === null) return locator ?? "";
   if (start !== null && end !== null) return TEXTS.characters(source, start, end);
   return locator === null ? source : `${source}, ${locator}`;

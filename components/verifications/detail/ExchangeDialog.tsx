@@ -23,7 +23,7 @@ export function ExchangeDialog({ id, call, inverted, onClose }: ExchangeDialogPr
     trpc.verification.judgeExchange.queryOptions({ id, attempt_id: call.id }, { staleTime: Infinity }),
   );
   return (
-    <Dialog onClose={onClose} title={TEXTS.title} description={aboutOf(call)} size="wide">
+    <Dialog onClose={onClose} title={TEXTS.title} description={describeCall(call)} size="wide">
       {error ? <ErrorNotice error={error} onRetry={refetch} /> : null}
       {data === undefined && !error ? <Skeleton lines={8} /> : null}
       {data?.exchange === null ? <p className="text-muted text-sm">{TEXTS.gone}</p> : null}
@@ -31,7 +31,7 @@ export function ExchangeDialog({ id, call, inverted, onClose }: ExchangeDialogPr
         <div className="space-y-4">
           {inverted === true ? <p className="text-sm">{TEXTS.inverted}</p> : null}
           <Part name={TEXTS.reply} text={data.exchange.reply} />
-          {partsOf(data.exchange.prompt).map(({ name, text }) => (
+          {listPromptParts(data.exchange.prompt).map(({ name, text }) => (
             <Part key={name} name={name} text={text} />
           ))}
         </div>
@@ -40,12 +40,12 @@ export function ExchangeDialog({ id, call, inverted, onClose }: ExchangeDialogPr
   );
 }
 
-const aboutOf = ({ criterion_key, tier, sample, reading, round, model }: JudgeAttempt): string =>
+const describeCall = ({ criterion_key, tier, sample, reading, round, model }: JudgeAttempt): string =>
   TEXTS.of(criterion_key, tier, DETAIL_TEXTS.callOf(sample, reading, round), model);
 
-type PartOf = { name: string; text: string };
+type PromptPart = { name: string; text: string };
 
-function partsOf(prompt: SentPrompt): PartOf[] {
+function listPromptParts(prompt: SentPrompt): PromptPart[] {
   if ("messages" in prompt)
     return prompt.messages.map(({ role, content }, index) => ({ name: TEXTS.message(index + 1, role), text: content }));
   return [
@@ -54,7 +54,7 @@ function partsOf(prompt: SentPrompt): PartOf[] {
   ];
 }
 
-function Part({ name, text }: PartOf) {
+function Part({ name, text }: PromptPart) {
   return (
     <section>
       <h3 className="flex items-center justify-between text-sm">

@@ -22,8 +22,10 @@ import type { VerificationDetail } from "@/server/detail/contract";
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {
   const form = useRef<HTMLDivElement>(null);
   if (verification.determination == null) {
-    const { noFeedback: title, feedbackFinishedOnly: why } = TEXTS;
-    return <EmptyState icon={MessageSquare} title={title} why={why} action={<OpenTab tab="timeline" />} />;
+    const { noFeedback: title, feedbackFinishedOnly: explanation } = TEXTS;
+    return (
+      <EmptyState icon={MessageSquare} title={title} explanation={explanation} action={<OpenTab tab="timeline" />} />
+    );
   }
   const focusForm = () => form.current?.querySelector("input")?.focus();
   return (
@@ -36,10 +38,10 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
       <Card title={TEXTS.feedbackList}>
         {feedback.length === 0 ? (
           <EmptyState
-            small
+            isSmall
             icon={MessageSquare}
             title={TEXTS.noFeedback}
-            why={TEXTS.noFeedbackWhy}
+            explanation={TEXTS.noFeedbackWhy}
             action={<Button onClick={focusForm}>{TEXTS.giveFeedback}</Button>}
           />
         ) : null}
@@ -88,8 +90,8 @@ function FeedbackForm({ id }: { id: string }) {
       className="space-y-4 text-sm"
       onSubmit={(event) => {
         event.preventDefault();
-        const trimmed = note.trim();
-        if (outcome) send.mutate({ id, body: { outcome, ...(trimmed === "" ? {} : { note: trimmed }) } });
+        const trimmedNote = note.trim();
+        if (outcome) send.mutate({ id, body: { outcome, ...(trimmedNote === "" ? {} : { note: trimmedNote }) } });
       }}
     >
       <p className="text-muted">{TEXTS.feedbackHint}</p>

@@ -17,10 +17,10 @@ import type { JudgeAttempt } from "@/server/judging/contract";
 /** The model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail }: { detail: VerificationDetail }) {
   const { verification, criteria, judge_attempts: calls } = detail;
-  const [opened, setOpened] = useState<JudgeAttempt | null>(null);
+  const [openAttempt, setOpenAttempt] = useState<JudgeAttempt | null>(null);
   if (calls.length === 0) {
     const action = <OpenTab tab="criteria" />;
-    return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} why={TEXTS.noCallsWhy} action={action} />;
+    return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} explanation={TEXTS.noCallsWhy} action={action} />;
   }
   const totals = judgeTotals(calls);
   const tokens = `${countText(totals.inputTokens)}, ${countText(totals.outputTokens)}`;
@@ -43,21 +43,21 @@ export function JudgeTab({ detail }: { detail: VerificationDetail }) {
       <PlainTable
         label={TEXTS.calls}
         headings={TEXTS.judgeColumns}
-        rows={calls.map((call) => cellsOf(call, () => setOpened(call)))}
+        rows={calls.map((call) => renderCells(call, () => setOpenAttempt(call)))}
       />
-      {opened ? (
+      {openAttempt ? (
         <ExchangeDialog
           id={verification.id}
-          call={opened}
-          inverted={criteria.find(({ key }) => key === opened.criterion_key)?.inverted}
-          onClose={() => setOpened(null)}
+          call={openAttempt}
+          inverted={criteria.find(({ key }) => key === openAttempt.criterion_key)?.inverted}
+          onClose={() => setOpenAttempt(null)}
         />
       ) : null}
     </div>
   );
 }
 
-function cellsOf(call: JudgeAttempt, onOpen: () => void): ReactNode[] {
+function renderCells(call: JudgeAttempt, onOpen: () => void): ReactNode[] {
   const determination =
     call.determination === null ? "" : `, ${DETERMINATION_LABELS[call.determination].toLowerCase()}`;
   const count = (value: number | null) => (value === null ? "" : countText(value));

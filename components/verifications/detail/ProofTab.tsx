@@ -6,7 +6,7 @@ import { LaterEntries } from "@/components/proof/result/LaterEntries";
 import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
-import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { describeOutcome, outcomeOfFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/result/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -29,9 +29,14 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
   const { verification, proof } = detail;
   if (proof === null) {
     return verification.determination == null ? (
-      <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofYet} action={<OpenTab tab="timeline" />} />
+      <EmptyState
+        icon={FileX}
+        title={TEXTS.noProof}
+        explanation={TEXTS.noProofYet}
+        action={<OpenTab tab="timeline" />}
+      />
     ) : (
-      <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofHint} action={<NewVerificationLink />} />
+      <EmptyState icon={FileX} title={TEXTS.noProof} explanation={TEXTS.noProofHint} action={<NewVerificationLink />} />
     );
   }
   return <Proof id={verification.id} entries={proof.entries} decidedBy={deciderName(detail)} />;
@@ -67,7 +72,7 @@ function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
       <div className="min-w-0 space-y-5">
         <div role="status">
           <OutcomeNotice
-            outcome={outcomeOfCheck(check, {
+            outcome={describeOutcome(check, {
               signer: `${host} (key ${document.entries[0]?.key_id})`,
               day: momentText,
               later: { state: "included" },

@@ -5,44 +5,44 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
 import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
-import { type DraftAttachment, attachmentsOf } from "@/components/verifications/draft-submission";
+import { type DraftAttachment, listAttachments } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import { nameOf } from "@/components/verifications/verdict-sentence";
+import { criterionName } from "@/components/verifications/verdict-sentence";
 import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-const TIERS = optionsOf(TEXTS.reverifyTiers, TEXTS.defaultTier);
+const TIERS = toOptions(TEXTS.reverifyTiers, TEXTS.defaultTier);
 
 export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   const { criteria, verification } = detail;
   const trpc = useTRPC();
   const refreshDetail = useDetailRefresh(verification.id);
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [tier, setTier] = useState("");
   const [evidence, setEvidence] = useState<readonly DraftAttachment[]>([]);
   const reverify = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
-  const included = criteria.filter(({ criterion_id }) => !excluded.has(criterion_id));
-  const toggle = (id: string) => {
-    const next = new Set(excluded);
+  const included = criteria.filter(({ criterion_id }) => !excludedIds.has(criterion_id));
+  const toggleAttachment = (id: string) => {
+    const next = new Set(excludedIds);
     if (!next.delete(id)) next.add(id);
-    setExcluded(next);
+    setExcludedIds(next);
   };
-  const added = attachmentsOf(evidence);
-  const isSameInput = tier === "" && added.length === 0;
+  const addedEvidence = listAttachments(evidence);
+  const isSameInput = tier === "" && addedEvidence.length === 0;
   const submit = () => {
     reverify.mutate({
       id: verification.id,
       body: {
         criterion_ids: included.map(({ criterion_id }) => criterion_id),
         ...(tier === "" ? {} : { max_judge_tier: Number(tier) as JudgeTier }),
-        ...(added.length === 0 ? {} : { evidence: added }),
+        ...(addedEvidence.length === 0 ? {} : { evidence: addedEvidence }),
       },
     });
   };
@@ -65,10 +65,10 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
                   <input
                     type="checkbox"
                     className="accent-accent mt-1"
-                    checked={!excluded.has(criterion.criterion_id)}
-                    onChange={() => toggle(criterion.criterion_id)}
+                    checked={!excludedIds.has(criterion.criterion_id)}
+                    onChange={() => toggleAttachment(criterion.criterion_id)}
                   />
-                  <UntrustedText>{nameOf(criterion)}</UntrustedText>
+                  <UntrustedText>{criterionName(criterion)}</UntrustedText>
                 </label>
               ))}
             </div>

@@ -25,19 +25,19 @@ export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
       </h2>
       <CriteriaComparison
         rows={alignCriteria(criteria, after)}
-        left={<Head title={TEXTS.reverifyBefore} judged={original} />}
-        right={<Head title={TEXTS.reverifyAfter} judged={reverified} />}
+        left={<Head title={TEXTS.reverifyBefore} result={original} />}
+        right={<Head title={TEXTS.reverifyAfter} result={reverified} />}
       />
     </section>
   );
 }
 
-function Head({ title, judged }: { title: ReactNode; judged: ReverifyReport["original"] }) {
+function Head({ title, result }: { title: ReactNode; result: ReverifyReport["original"] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{title}</span>
-      <DeterminationBadge determination={judged.determination} />
-      <span className="text-muted text-xs">{confidenceInWords(judged)}</span>
+      <DeterminationBadge determination={result.determination} />
+      <span className="text-muted text-xs">{confidenceInWords(result)}</span>
     </p>
   );
 }

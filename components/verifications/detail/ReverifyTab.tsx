@@ -18,7 +18,7 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
         <EmptyState
           icon={RotateCcw}
           title={TEXTS.reverifyNothing}
-          why={TEXTS.reverifyFinishedOnly}
+          explanation={TEXTS.reverifyFinishedOnly}
           action={<NewVerificationLink />}
         />
       ) : (
@@ -30,7 +30,7 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
             {reverifications.toReversed().map((reverification) => (
               <li key={reverification.reverification_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <Moment iso={reverification.created_at} />
-                <Answered {...reverification} />
+                <ReverificationAnswer {...reverification} />
                 <span>{reverification.changed ? TEXTS.differs : TEXTS.unchanged}</span>
                 {reverification.proof_seq === null ? null : (
                   <span className="text-muted">{TEXTS.entry(reverification.proof_seq)}</span>
@@ -44,7 +44,7 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-function Answered({ determination, confidence }: VerificationDetail["reverifications"][number]) {
+function ReverificationAnswer({ determination, confidence }: VerificationDetail["reverifications"][number]) {
   if (determination === null || confidence === null) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { FileX, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { segmentsOf } from "@/components/citation/source/segments";
-import { quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
+import { splitIntoSegments } from "@/components/citation/source/segments";
+import { quotesIn, SUSPECTED_CRITERION, suspectedIn } from "@/components/citation/source/spans";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
@@ -10,7 +10,7 @@ import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
-import { nameOf } from "@/components/verifications/verdict-sentence";
+import { criterionName } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
@@ -19,18 +19,21 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
   const params = useUrlParams();
   const [raw, setRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
-  const selected = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
-  const spans = useMemo(() => (selected ? quotesIn(criteria, selected.name) : []), [selected, criteria]);
-  const segments = useMemo(() => segmentsOf([...spans, ...(selected ? suspectedIn(selected) : [])]), [spans, selected]);
+  const selectedText = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
+  const spans = useMemo(() => (selectedText ? quotesIn(criteria, selectedText.name) : []), [selectedText, criteria]);
+  const segments = useMemo(
+    () => splitIntoSegments([...spans, ...(selectedText ? suspectedIn(selectedText) : [])]),
+    [spans, selectedText],
+  );
   const active = quoteAt(params.get("quote"), spans);
   return (
     <div className="flex flex-col gap-3">
       <UntrustedParagraph text={uri} className="text-sm break-all" />
-      {selected === undefined ? (
+      {selectedText === undefined ? (
         <EmptyState
           icon={FileX}
           title={TEXTS.noTexts}
-          why={unavailable === null ? TEXTS.noTextsWhy : TEXTS.unavailable(unavailable)}
+          explanation={unavailable === null ? TEXTS.noTextsWhy : TEXTS.unavailable(unavailable)}
           action={<NewVerificationLink />}
         />
       ) : (
@@ -40,15 +43,17 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
               <Select
                 label={TEXTS.source}
                 options={texts.map(({ name, label }) => ({ value: name, label: TEXTS.sourceOf(name, label) }))}
-                value={selected.name}
+                value={selectedText.name}
                 onChange={(source) => changeUrl({ source, quote: null })}
               />
             ) : (
-              <code className="text-xs">{selected.name}</code>
+              <code className="text-xs">{selectedText.name}</code>
             )}
-            {selected.trust_tier === null ? null : <Badge tone="neutral">{TRUST_LABELS[selected.trust_tier]}</Badge>}
-            <span className="text-muted">{TEXTS.size(selected.text.length)}</span>
-            {selected.suspected.length > 0 ? (
+            {selectedText.trust_tier === null ? null : (
+              <Badge tone="neutral">{TRUST_LABELS[selectedText.trust_tier]}</Badge>
+            )}
+            <span className="text-muted">{TEXTS.size(selectedText.text.length)}</span>
+            {selectedText.suspected.length > 0 ? (
               <Badge tone="caution" icon={TriangleAlert}>
                 {TEXTS.suspected}
               </Badge>
@@ -57,20 +62,20 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
           </div>
           <div className="flex max-h-[70dvh] flex-col items-stretch gap-2">
             <SourceView
-              key={selected.name}
-              name={selected.name}
-              text={selected.text}
-              isJson={selected.kind === "json"}
-              contentType={selected.role === "output" ? submission.content_type : null}
+              key={selectedText.name}
+              name={selectedText.name}
+              text={selectedText.text}
+              isJson={selectedText.kind === "json"}
+              contentType={selectedText.role === "output" ? submission.content_type : null}
               raw={raw}
               onRaw={setRaw}
               highlights={{
                 segments,
                 active,
-                titleOf: (criterion) => titleOf(criterion, criteria),
+                findTitle: (criterion) => findTitle(criterion, criteria),
                 onPick: ({ criterion, quote }) => changeUrl({ quote: `${criterion}.${quote}` }),
               }}
-              shown={active?.start ?? null}
+              quoteOffset={active?.start ?? null}
               revealKey={active}
             />
           </div>
@@ -80,7 +85,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
   );
 }
 
-function titleOf(criterion: number, criteria: VerificationDetail["criteria"]): string {
+function findTitle(criterion: number, criteria: VerificationDetail["criteria"]): string {
   const quotedFor = criteria[criterion];
-  return criterion === SUSPECTED ? TEXTS.suspected : quotedFor ? nameOf(quotedFor) : "";
+  return criterion === SUSPECTED_CRITERION ? TEXTS.suspected : quotedFor ? criterionName(quotedFor) : "";
 }

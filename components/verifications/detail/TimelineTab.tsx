@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { between } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/between";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
 import { durationText } from "@/server/contracts/quantities";
@@ -12,7 +12,7 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">
       {timeline.map(({ at, what, detail, comment }, index) => {
-        const since = between(verification.created_at, at);
+        const sinceCreationMs = elapsedMs(verification.created_at, at);
         return (
           <li key={index} className="relative">
             <span aria-hidden className="bg-accent absolute top-2 -left-6 size-2 rounded-full" />
@@ -34,7 +34,7 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
             )}
             <p className="text-muted text-xs">
               <Moment iso={at} />
-              {index > 0 && since !== null ? `, ${TEXTS.since(durationText(since))}` : null}
+              {index > 0 && sinceCreationMs !== null ? `, ${TEXTS.since(durationText(sinceCreationMs))}` : null}
             </p>
           </li>
         );

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { costOf } from "@/components/verifications/detail/judge-totals";
-import { between } from "@/components/verifications/between";
+import { sumCost } from "@/components/verifications/detail/judge-totals";
+import { elapsedMs } from "@/components/verifications/between";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
@@ -15,7 +15,7 @@ import type { JudgeAttempt } from "@/server/judging/contract";
 export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
   const { verification, rubric, judge_attempts: calls } = detail;
   const { id, attempt, created_at, completed_at } = verification;
-  const took = between(created_at, completed_at);
+  const durationMs = elapsedMs(created_at, completed_at);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-3 text-sm">
       <Item name={TEXTS.rubric}>
@@ -38,7 +38,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
       <Item name={TEXTS.created}>
         <Moment iso={created_at} />
       </Item>
-      {took === null ? null : <Item name={TEXTS.took}>{durationText(took)}</Item>}
+      {durationMs === null ? null : <Item name={TEXTS.took}>{durationText(durationMs)}</Item>}
       <Item name={TEXTS.cost}>{costText(calls)}</Item>
       <Item name={TEXTS.id}>
         <span className="inline-flex max-w-full items-center gap-1">
@@ -53,7 +53,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
 function costText(calls: readonly JudgeAttempt[]): string {
   if (calls.length === 0) return TEXTS.noModel;
   if (calls.every(({ outcome }) => outcome === "reused")) return TEXTS.allReused(dollarsText(0));
-  const usd = costOf(calls);
+  const usd = sumCost(calls);
   return usd === null ? TEXTS.noPrice : dollarsText(usd);
 }
 

@@ -19,8 +19,8 @@ import type { VerificationDetail } from "@/server/detail/contract";
 import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
 import { REASON_CODES } from "@/components/review/texts";
 
-const FAILED = { tone: "bad", icon: CircleAlert } as const;
-const WAITING = { tone: "neutral", icon: Hourglass } as const;
+const FAILED_BADGE = { tone: "bad", icon: CircleAlert } as const;
+const WAITING_BADGE = { tone: "neutral", icon: Hourglass } as const;
 
 type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
@@ -29,41 +29,41 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, current } = verification;
   const determination = current?.determination ?? null;
-  const changed = changeOf(detail, useMomentText());
-  const unfinished = status === "failed" ? FAILED : WAITING;
-  const face = determination === null ? unfinished : DETERMINATION_FACES[determination];
+  const changeText = describeChange(detail, useMomentText());
+  const statusBadge = status === "failed" ? FAILED_BADGE : WAITING_BADGE;
+  const face = determination === null ? statusBadge : DETERMINATION_FACES[determination];
   const Heading = level === "page" ? "h1" : "h2";
   return (
     <div role="status">
       <Notice {...face}>
         <Heading className="text-lg leading-6 text-pretty">
-          <UntrustedText>{changed ?? verdictSentence(detail)}</UntrustedText>
+          <UntrustedText>{changeText ?? verdictSentence(detail)}</UntrustedText>
         </Heading>
-        {changed === null ? null : (
+        {changeText === null ? null : (
           <Line icon={Gavel}>
             {TEXTS.verdictStays} <UntrustedText>{verdictSentence(detail)}</UntrustedText>
           </Line>
         )}
         {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
-        {status === "failed" ? <Failed detail={detail} /> : null}
-        {detail.escalation_judgment ? <Judged {...detail.escalation_judgment} /> : null}
-        {detail.review_decision ? <Decided detail={detail} decision={detail.review_decision} /> : null}
-        {verification.flagged && !detail.review_decision ? <Flagged detail={detail} /> : null}
+        {status === "failed" ? <FailureNotice detail={detail} /> : null}
+        {detail.escalation_judgment ? <JudgmentNotice {...detail.escalation_judgment} /> : null}
+        {detail.review_decision ? <DecisionNotice detail={detail} decision={detail.review_decision} /> : null}
+        {verification.flagged && !detail.review_decision ? <FlagNotice detail={detail} /> : null}
       </Notice>
     </div>
   );
 }
 
-function changeOf(detail: VerificationDetail, momentText: (iso: string) => string): string | null {
-  const { determination, completed_at: at, current } = detail.verification;
-  if (!determination || !at || !current) return null;
+function describeChange(detail: VerificationDetail, momentText: (iso: string) => string): string | null {
+  const { determination, completed_at: signedAt, current } = detail.verification;
+  if (!determination || !signedAt || !current) return null;
   return TEXTS.currently(
     DETERMINATION_LABELS[current.determination],
-    currentSentence({ determination, at }, current, momentText, deciderName(detail)),
+    currentSentence({ determination, signedAt }, current, momentText, deciderName(detail)),
   );
 }
 
-function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
+function FailureNotice({ detail: { verification } }: { detail: VerificationDetail }) {
   return (
     <div className="space-y-1 text-sm">
       <UntrustedParagraph text={verification.error} />
@@ -79,14 +79,16 @@ function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
 
 type DecidedProps = { detail: VerificationDetail; decision: ReviewDecision };
 
-/** Who decided, what, when, and with which reason and comment. */
-function Decided({ detail: { verification, decided_by }, decision }: DecidedProps) {
-  const { override_determination: to, reason_code: code } = decision;
-  const [signed, changed] = [verification.determination, to].map((one) => (one ? DETERMINATION_LABELS[one] : null));
+/** Says who decided, what, when, and with which reason and comment. */
+function DecisionNotice({ detail: { verification, decided_by }, decision }: DecidedProps) {
+  const { override_determination: overriddenTo, reason_code: code } = decision;
+  const [signedLabel, changedLabel] = [verification.determination, overriddenTo].map((one) =>
+    one ? DETERMINATION_LABELS[one] : null,
+  );
   return (
     <Line icon={Gavel}>
       <UntrustedText>{decided_by?.name ?? decision.decided_by}</UntrustedText>{" "}
-      {TEXTS.decisions[decision.decision](signed ?? "", changed ?? null)}, <Moment iso={decision.ts} />.
+      {TEXTS.decisions[decision.decision](signedLabel ?? "", changedLabel ?? null)}, <Moment iso={decision.ts} />.
       {code ? ` ${REASON_CODES[code] ?? code}.` : null}
       {decision.reason === null ? null : (
         <>
@@ -98,8 +100,8 @@ function Decided({ detail: { verification, decided_by }, decision }: DecidedProp
   );
 }
 
-/** Who closed the escalation, and why. */
-function Judged({ judged_by: { name }, rationale }: NonNullable<VerificationDetail["escalation_judgment"]>) {
+/** Says who closed the escalation, and why. */
+function JudgmentNotice({ judged_by: { name }, rationale }: NonNullable<VerificationDetail["escalation_judgment"]>) {
   return (
     <Line icon={Gavel}>
       {TEXTS.judgedBy} <UntrustedText>{name}</UntrustedText>
@@ -112,8 +114,8 @@ function Judged({ judged_by: { name }, rationale }: NonNullable<VerificationDeta
   );
 }
 
-/** The reason of the flag, and where to act: a verdict that waits for a model is not in the queue of the cockpit. */
-function Flagged({ detail: { verification } }: { detail: VerificationDetail }) {
+/** Shows the reason of the flag, and where to act: the cockpit's queue has no verdict that waits for a model. */
+function FlagNotice({ detail: { verification } }: { detail: VerificationDetail }) {
   if (verification.flag_reason === "judge_not_configured") {
     return (
       <Line icon={Hourglass}>

@@ -5,13 +5,14 @@ const CONTEXT_CHARS = 90;
 const MAX_QUOTE_CHARS = 600;
 
 /**
- * Cuts at UTF-16 offsets, never within a surrogate pair and, where possible, not within a word. Null when the range is
- * outside the text.
+ * Cuts an excerpt around UTF-16 offsets, never within a surrogate pair and, where possible, not within a word; null
+ * when the range is outside the text.
  */
-export function excerptOf(text: string, start: number, end: number): Excerpt | null {
+export function cutExcerpt(text: string, start: number, end: number): Excerpt | null {
   if (start < 0 || end <= start || end > text.length) return null;
-  const whole = text.slice(start, end);
-  const quote = whole.length > MAX_QUOTE_CHARS ? `${wellFormed(whole.slice(0, MAX_QUOTE_CHARS))}…` : whole;
+  const wholeQuote = text.slice(start, end);
+  const quote =
+    wholeQuote.length > MAX_QUOTE_CHARS ? `${wellFormed(wholeQuote.slice(0, MAX_QUOTE_CHARS))}…` : wholeQuote;
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start);
   const after = text.slice(end, end + CONTEXT_CHARS);
   return {

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 
 const call = { cost_usd: 0.5, input_tokens: 10, output_tokens: 2, latency_ms: 100, outcome: "judged" as const };
-const free = { ...call, cost_usd: null, input_tokens: null, output_tokens: null, outcome: "reused" as const };
+const reusedCall = { ...call, cost_usd: null, input_tokens: null, output_tokens: null, outcome: "reused" as const };
 
 it("sums the known values, and counts reused results apart from calls", () => {
-  expect(judgeTotals([call, call, free])).toEqual({
+  expect(judgeTotals([call, call, reusedCall])).toEqual({
     calls: 2,
     reused: 1,
     inputTokens: 20,
@@ -15,4 +15,4 @@ it("sums the known values, and counts reused results apart from calls", () => {
   });
 });
 
-it("returns no cost for calls without a price", () => expect(judgeTotals([free]).costUsd).toBeNull());
+it("returns no cost for calls without a price", () => expect(judgeTotals([reusedCall]).costUsd).toBeNull());

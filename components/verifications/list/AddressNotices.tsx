@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { problemOf } from "@/components/trpc/problem-of";
+import { readProblem } from "@/components/trpc/read-problem";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
@@ -10,15 +10,17 @@ import type { ListAddress } from "@/components/verifications/list/verifications-
 
 type AddressNoticesProps = { address: ListAddress; error: unknown; onRetry: () => unknown };
 
-/** Tells which part of the address the list does not apply, since an edited or old link may look as if all of it applied. */
+/**
+ * Names the filters of the address that are not applied, since an edited or old link may look as if all of them were.
+ */
 export function AddressNotices({ address, error, onRetry }: AddressNoticesProps) {
-  const { ignored, cursor } = address;
-  const isWrongPage = error !== null && cursor !== null && problemOf(error).code === "invalid_request";
+  const { ignoredFilters, cursor } = address;
+  const isWrongPage = error !== null && cursor !== null && readProblem(error).code === "invalid_request";
   return (
     <>
-      {ignored.length > 0 ? (
+      {ignoredFilters.length > 0 ? (
         <Notice tone="caution" icon={CircleAlert}>
-          <p className="text-sm">{TEXTS.ignored(ignored.map((name) => TEXTS.filters[name]))}</p>
+          <p className="text-sm">{TEXTS.ignored(ignoredFilters.map((name) => TEXTS.filters[name]))}</p>
           <ClearFilters />
         </Notice>
       ) : null}

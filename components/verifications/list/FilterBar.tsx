@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { Button } from "@/components/ui/Button";
 import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { Select, toOptions } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
@@ -25,7 +25,7 @@ type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | n
 
 const { newest, oldest } = ORDER_LABELS;
 
-const MORE = [
+const MORE_FILTERS = [
   { name: "answer", any: TEXTS.anyAnswer, labels: DETERMINATION_LABELS },
   { name: "decided", any: TEXTS.anyDecided, labels: DECIDED_LABELS },
   { name: "flagged", any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
@@ -44,8 +44,8 @@ export function FilterBar({ filters, search }: FilterBarProps) {
     { name: "verdict", any: TEXTS.anyVerdict, labels: DECISIVE_LABELS },
     { name: "status", any: TEXTS.anyStatus, labels: STATUS_LABELS },
   ] as const;
-  const more = [...MORE.map(({ name }) => name), "from" as const, "to" as const];
-  const moreCount = more.filter((name) => filters[name] !== undefined).length;
+  const moreNames = [...MORE_FILTERS.map(({ name }) => name), "from" as const, "to" as const];
+  const moreCount = moreNames.filter((name) => filters[name] !== undefined).length;
   return (
     <>
       <SearchBox
@@ -56,23 +56,23 @@ export function FilterBar({ filters, search }: FilterBarProps) {
         inputRef={search}
         onSearch={(q) => changeFilters({ q })}
       />
-      {choices.map(({ name, any, labels }) => (
+      {choices.map(({ name, any: anyLabel, labels }) => (
         <Select
           key={name}
           label={TEXTS[name]}
-          options={optionsOf<string>(labels, any)}
+          options={toOptions<string>(labels, anyLabel)}
           value={filters[name] ?? ""}
-          onChange={(chosen) => changeFilters({ [name]: chosen })}
+          onChange={(selectedValue) => changeFilters({ [name]: selectedValue })}
         />
       ))}
       <MoreFilters label={TEXTS.more} count={moreCount}>
-        {MORE.map(({ name, any, labels }) => (
+        {MORE_FILTERS.map(({ name, any: anyLabel, labels }) => (
           <SelectField
             key={name}
             label={TEXTS[name]}
-            options={optionsOf<string>(labels, any)}
+            options={toOptions<string>(labels, anyLabel)}
             value={filters[name] ?? ""}
-            onChange={(chosen) => changeFilters({ [name]: chosen })}
+            onChange={(selectedValue) => changeFilters({ [name]: selectedValue })}
           />
         ))}
         <DayFields labels={TEXTS} values={filters} onChange={changeFilters} />

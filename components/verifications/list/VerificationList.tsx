@@ -21,7 +21,7 @@ import { turnPage, useVerificationsUrl } from "@/components/verifications/list/u
 import { verificationsQuery } from "@/components/verifications/list/queries";
 import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import { type ListAddress, searchQueryOf } from "@/components/verifications/list/verifications-query";
+import { type ListAddress, toSearchQuery } from "@/components/verifications/list/verifications-query";
 import { ExportButtons } from "@/components/ui/ExportButtons";
 
 const NEW_PAGE = "/verifications/new";
@@ -33,16 +33,16 @@ export function VerificationList() {
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const turn = (to: string | null | undefined) => (to ? () => turnPage(to) : null);
-  const [previous, next] = [turn(data?.previous_cursor), turn(data?.next_cursor)];
+  const pageTurner = (cursor: string | null | undefined) => (cursor ? () => turnPage(cursor) : null);
+  const [previous, next] = [pageTurner(data?.previous_cursor), pageTurner(data?.next_cursor)];
   useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
   useShortcut(LIST_SHORTCUTS.new, () => router.push(NEW_PAGE));
   useShortcut(LIST_SHORTCUTS.nextRow, () => stepRoving(table.current, 1));
   useShortcut(LIST_SHORTCUTS.previousRow, () => stepRoving(table.current, -1));
   useShortcut(LIST_SHORTCUTS.previous, () => previous?.());
   useShortcut(LIST_SHORTCUTS.next, () => next?.());
-  const filtered = Object.keys(filters).some((name) => name !== "order");
-  const bar = <FilterBar filters={filters} search={search} />;
+  const isFiltered = Object.keys(filters).some((name) => name !== "order");
+  const filterBar = <FilterBar filters={filters} search={search} />;
   const client = useTRPCClient();
   return (
     <div className="space-y-4">
@@ -64,11 +64,11 @@ export function VerificationList() {
             onOpen={({ id }) => router.push(verificationPage(id))}
             toolbar={
               <>
-                {bar}
+                {filterBar}
                 <ExportButtons
                   read={(format, cursor) =>
                     client.verifications.export.query({
-                      ...searchQueryOf(filters),
+                      ...toSearchQuery(filters),
                       format,
                       ...(cursor === null ? {} : { cursor }),
                     })
@@ -80,12 +80,12 @@ export function VerificationList() {
           {data.items.length > 0 ? (
             <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />
           ) : (
-            <NoResults filtered={filtered} />
+            <NoResults filtered={isFiltered} />
           )}
         </div>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-2">{bar}</div>
+          <div className="flex flex-wrap items-center gap-2">{filterBar}</div>
           {isPending ? <Skeleton lines={12} label={TEXTS.loading} /> : null}
         </>
       )}
@@ -93,13 +93,13 @@ export function VerificationList() {
   );
 }
 
-function NoResults({ filtered }: { filtered: boolean }) {
-  if (filtered) {
-    const { noResults: title, noResultsWhy: why } = TEXTS;
-    return <EmptyState icon={FileSearch} title={title} why={why} action={<ClearFilters />} />;
+function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
+  if (isFiltered) {
+    const { noResults: title, noResultsWhy: explanation } = TEXTS;
+    return <EmptyState icon={FileSearch} title={title} explanation={explanation} action={<ClearFilters />} />;
   }
   const action = <LinkButton href={NEW_PAGE}>{TEXTS.new}</LinkButton>;
-  return <EmptyState icon={FileSearch} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
+  return <EmptyState icon={FileSearch} title={TEXTS.empty} explanation={TEXTS.emptyHint} action={action} />;
 }
 
 const OPEN_POLL_MS = 2_000;

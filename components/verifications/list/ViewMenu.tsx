@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/Popover";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { type Filters, filtersOf } from "@/components/verifications/list/verifications-query";
+import { type Filters, pickFilters } from "@/components/verifications/list/verifications-query";
 import { changeFilters, replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
 import { viewsQuery } from "@/components/verifications/list/queries";
@@ -30,9 +30,9 @@ export function ViewMenu({ filters }: { filters: Filters }) {
       onSettled,
     }),
   );
-  const filtered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).length > 0;
   const save = (
-    <Button disabled={!filtered} onClick={() => setSaving(true)}>
+    <Button disabled={!isFiltered} onClick={() => setSaving(true)}>
       {TEXTS.saveView}
     </Button>
   );
@@ -49,12 +49,12 @@ export function ViewMenu({ filters }: { filters: Filters }) {
         <ErrorNotice error={list.error} onRetry={list.refetch} />
         {list.data?.views.length === 0 ? (
           <EmptyState
-            small
+            isSmall
             icon={Bookmark}
             title={TEXTS.noViews}
-            why={TEXTS.noViewsWhy}
+            explanation={TEXTS.noViewsWhy}
             action={
-              filtered ? save : <Button onClick={() => changeFilters({ flagged: "yes" })}>{TEXTS.showFlagged}</Button>
+              isFiltered ? save : <Button onClick={() => changeFilters({ flagged: "yes" })}>{TEXTS.showFlagged}</Button>
             }
           />
         ) : null}
@@ -63,7 +63,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
             <li key={name} className="flex items-center gap-1">
               <button
                 type="button"
-                onClick={() => replaceFilters(filtersOf((filter) => query[filter]))}
+                onClick={() => replaceFilters(pickFilters((filter) => query[filter]))}
                 className="hover:bg-sunken min-h-8 min-w-0 flex-1 truncate rounded px-2 text-left"
               >
                 <UntrustedText>{name}</UntrustedText>

@@ -2,7 +2,7 @@ import { Flag, Gavel } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SampleMark } from "@/components/samples/SampleMark";
-import { between } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/between";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DECIDED_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -24,7 +24,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationSearchItem>[
   {
     id: "verdict",
     header: NAMES.verdict,
-    always: true,
+    isAlwaysVisible: true,
     cell: ({ status, determination, current }) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <StatusBadge status={status} determination={current?.determination} />
@@ -38,7 +38,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationSearchItem>[
   {
     id: "rubric",
     header: NAMES.rubric,
-    always: true,
+    isAlwaysVisible: true,
     cell: ({ id, rubric, excerpt }) => (
       <div className="max-w-72 max-sm:max-w-44">
         <Link
@@ -113,7 +113,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationSearchItem>[
     header: NAMES.took,
     alignEnd: true,
     cell: ({ created_at, completed_at }) => {
-      const ms = between(created_at, completed_at);
+      const ms = elapsedMs(created_at, completed_at);
       return ms === null ? null : <Nowrap>{durationText(ms)}</Nowrap>;
     },
   },

@@ -1,13 +1,18 @@
 import { useMemo } from "react";
-import { type Filters, CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/list/verifications-query";
+import {
+  type Filters,
+  CURSOR,
+  FILTER_NAMES,
+  readListAddress,
+} from "@/components/verifications/list/verifications-query";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 export function useVerificationsUrl() {
   const params = useUrlParams();
-  return useMemo(() => listAddressOf(params), [params]);
+  return useMemo(() => readListAddress(params), [params]);
 }
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeFilters(change: { [Name in keyof Filters]: string | null }): void {
   changeUrl({ ...change, [CURSOR]: null });
 }

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { filtersOf, listAddressOf, searchQueryOf } from "@/components/verifications/list/verifications-query";
+import { pickFilters, readListAddress, toSearchQuery } from "@/components/verifications/list/verifications-query";
 import { VerificationsQuery } from "@/server/verification/contract/list";
 
 const read = (address: string) => {
   const params = new URLSearchParams(address);
-  return filtersOf((name) => params.get(name));
+  return pickFilters((name) => params.get(name));
 };
 
 it("maps every filter to the operation's query", () => {
   const filters = read(
     "q=acme/1&rubric=A&status=failed&verdict=none&flagged=no&reason=not_json&kind=task&from=2026-01-01&to=2026-01-31&order=oldest&tab=proof",
   );
-  const query = searchQueryOf(filters);
+  const query = toSearchQuery(filters);
   expect(query).toEqual({
     q: "acme/1",
     rubric_name: "A",
@@ -42,8 +42,8 @@ it.each([
 ])("ignores %s", (address) => expect(read(address)).toEqual({}));
 
 it("names the filters of an address that are not applied, and no empty one", () =>
-  expect(listAddressOf(new URLSearchParams("status=done&q=%00&flagged=yes&kind=&tab=proof"))).toEqual({
+  expect(readListAddress(new URLSearchParams("status=done&q=%00&flagged=yes&kind=&tab=proof"))).toEqual({
     filters: { flagged: "yes" },
-    ignored: ["q", "status"],
+    ignoredFilters: ["q", "status"],
     cursor: null,
   }));

@@ -1,5 +1,5 @@
 // Filters of the list: from the URL, and as a query of the operation.
-import { type UrlParams, isDay, supported } from "@/components/ui/url-values";
+import { type UrlParams, isDay, pickSupported } from "@/components/ui/url-values";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import {
   DECIDED_LABELS,
@@ -15,7 +15,7 @@ import { LIMITS } from "@/server/contracts/limits";
 const isShort = (value: string) => value.length <= LIMITS.labelChars && !value.includes("\0");
 const isIn = (labels: object) => (value: string) => Object.hasOwn(labels, value);
 
-const KNOWN = {
+const VALUE_CHECKS = {
   q: (value: string) => value.length <= LIMITS.subjectRefChars && !value.includes("\0"),
   rubric: isShort,
   status: isIn(STATUS_LABELS),
@@ -29,30 +29,31 @@ const KNOWN = {
   to: isDay,
   order: isIn(ORDER_LABELS),
 };
-export type FilterName = keyof typeof KNOWN;
+export type FilterName = keyof typeof VALUE_CHECKS;
 export type Filters = Partial<Record<FilterName, string>>;
-export const FILTER_NAMES = Object.keys(KNOWN) as FilterName[];
+export const FILTER_NAMES = Object.keys(VALUE_CHECKS) as FilterName[];
 
-/** Filters of a URL or saved view; unsupported values are omitted. */
-export const filtersOf = (get: (name: FilterName) => string | null | undefined): Filters => supported(KNOWN, get);
+/** Reads the filters of a URL or saved view; unsupported values are omitted. */
+export const pickFilters = (readValue: (name: FilterName) => string | null | undefined): Filters =>
+  pickSupported(VALUE_CHECKS, readValue);
 
 export const CURSOR = "page";
 export type ListAddress = {
   filters: Filters;
   /** Filters of the address that the list does not apply, since their values are unknown or too long. */
-  ignored: readonly FilterName[];
+  ignoredFilters: readonly FilterName[];
   cursor: string | null;
 };
 
-/** Filters and page of the URL. */
-export function listAddressOf(params: UrlParams): ListAddress {
-  const filters = filtersOf((name) => params.get(name));
+/** Reads the filters and the page of the URL. */
+export function readListAddress(params: UrlParams): ListAddress {
+  const filters = pickFilters((name) => params.get(name));
   const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
-  return { filters, ignored, cursor: params.get(CURSOR) || null };
+  return { filters, ignoredFilters: ignored, cursor: params.get(CURSOR) || null };
 }
 
-/** The operation's query for filters from `filtersOf`. */
-export function searchQueryOf(filters: Filters): VerificationsQuery {
+/** Builds the operation's query for filters from `pickFilters`. */
+export function toSearchQuery(filters: Filters): VerificationsQuery {
   const { q, rubric, status, verdict, answer, decided, flagged, reason, kind, from, to, order } = filters;
   return {
     ...(q === undefined ? {} : { q }),

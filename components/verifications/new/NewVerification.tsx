@@ -10,7 +10,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
-import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
+import { toDraft, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { VerificationForm } from "@/components/verifications/new/VerificationForm";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
@@ -53,7 +53,7 @@ function SamplesOnly() {
 
 function FromEarlier({ draftKey, id }: { draftKey: string; id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
-  if (data) return <VerificationForm draftKey={draftKey} initial={draftOf(data)} />;
+  if (data) return <VerificationForm draftKey={draftKey} initial={toDraft(data)} />;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return <Skeleton lines={8} />;
 }

@@ -1,14 +1,14 @@
 import { Disclosure } from "@/components/ui/Disclosure";
 import { InputField } from "@/components/ui/Field";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import type { DraftOptions } from "@/components/verifications/new/options";
 import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-const TIERS = optionsOf(DETAIL_TEXTS.reverifyTiers, TEXTS.defaultTier);
-const KINDS = optionsOf(SUBJECT_LABELS, TEXTS.noSubject);
+const TIERS = toOptions(DETAIL_TEXTS.reverifyTiers, TEXTS.defaultTier);
+const KINDS = toOptions(SUBJECT_LABELS, TEXTS.noSubject);
 
 type OptionFieldsProps = { options: DraftOptions; onChange: (fields: Partial<DraftOptions>) => void };
 

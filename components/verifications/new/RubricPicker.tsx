@@ -10,17 +10,17 @@ type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; 
 /** The rubric select, with the chosen rubric's requirements. */
 export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps) {
   const trpc = useTRPC();
-  const chosen = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
-  const known = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
+  const selectedRubric = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
+  const isListed = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
   const options = [
     { value: "", label: TEXTS.chooseRubric },
     // The list contains only the latest versions.
-    ...[...(known || !chosen ? [] : [chosen]), ...rubrics].map(optionOf),
+    ...[...(isListed || !selectedRubric ? [] : [selectedRubric]), ...rubrics].map(toOption),
   ];
   return (
     <SelectField
       label={TEXTS.rubric}
-      hint={chosen ? needsOf(chosen) : undefined}
+      hint={selectedRubric ? describeNeeds(selectedRubric) : undefined}
       options={options}
       value={rubricId}
       onChange={onChange}
@@ -28,11 +28,11 @@ export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps)
   );
 }
 
-const optionOf = ({ rubric_id, name, version }: RubricSummary) => {
+const toOption = ({ rubric_id, name, version }: RubricSummary) => {
   return { value: rubric_id, label: `${name}, ${LIST_TEXTS.version(version)}` };
 };
 
-function needsOf({ criteria }: RubricObject): string {
+function describeNeeds({ criteria }: RubricObject): string {
   const roles = [...new Set(criteria.map(({ applies_to }) => applies_to))];
   return [
     TEXTS.criteria(criteria.length, roles.join(", ")),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DropZone } from "@/components/ui/DropZone";
 import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
-import { optionsOf } from "@/components/ui/Select";
+import { toOptions } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { CODE_AREA } from "@/components/ui/code-area";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
@@ -22,9 +22,9 @@ export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
         <div className="flex flex-wrap items-center gap-3">
           <ToggleGroup
             label={TEXTS.format}
-            options={optionsOf(TEXTS.shapes)}
+            options={toOptions(TEXTS.shapes)}
             value={shape}
-            onChange={(chosen) => onChange({ shape: chosen })}
+            onChange={(shape) => onChange({ shape: shape })}
           />
           <FilePick label={TEXTS.file} onFile={readFile} />
         </div>

@@ -15,10 +15,10 @@ import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
 import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
-import { type Draft, submissionOf } from "@/components/verifications/draft-submission";
+import { type Draft, buildSubmission } from "@/components/verifications/draft-submission";
 import { isOpen } from "@/components/verifications/is-open";
 import { OptionFields } from "@/components/verifications/new/OptionFields";
-import { optionsOf } from "@/components/verifications/new/options";
+import { buildOptions } from "@/components/verifications/new/options";
 import { RubricPicker } from "@/components/verifications/new/RubricPicker";
 import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
@@ -38,9 +38,9 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
 
   const send = () => {
     if (submit.isPending) return;
-    const draftResult = submissionOf(draft);
-    const extra = optionsOf(options);
-    const missing =
+    const draftResult = buildSubmission(draft);
+    const extra = buildOptions(options);
+    const missingMessage =
       rubricId === ""
         ? "rubric"
         : "incomplete" in draftResult
@@ -49,8 +49,8 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
             ? "subject"
             : null;
     const fault = "fault" in draftResult && draftResult.fault !== undefined ? draftResult.fault : null;
-    setMessage(missing && (fault === null ? TEXTS.missing[missing] : TEXTS.notExact(fault)));
-    if (missing === null && "submission" in draftResult) {
+    setMessage(missingMessage && (fault === null ? TEXTS.missing[missingMessage] : TEXTS.notExact(fault)));
+    if (missingMessage === null && "submission" in draftResult) {
       const body = { rubric_id: rubricId, submission: draftResult.submission, ...extra };
       const input = { body, idempotency_key: `${submissionKey} ${rubricId}` };
       submit.mutate(input, { onSuccess: () => discard(submissionKey) });
@@ -67,13 +67,15 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
       <EmptyState
         icon={ListChecks}
         title={TEXTS.noRubrics}
-        why={TEXTS.noRubricsHint}
+        explanation={TEXTS.noRubricsHint}
         action={<LinkButton href="/rubrics/new">{TEXTS.newRubric}</LinkButton>}
       />
     );
   }
-  const accepted = submit.data;
-  const id = accepted && ("verification_id" in accepted ? accepted.verification_id : accepted.id);
+  const acceptedSubmission = submit.data;
+  const id =
+    acceptedSubmission &&
+    ("verification_id" in acceptedSubmission ? acceptedSubmission.verification_id : acceptedSubmission.id);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card>
@@ -108,11 +110,11 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
   );
 }
 
-function SubmitRow({ message, busy }: { message: string | null; busy: boolean }) {
+function SubmitRow({ message, busy: isBusy }: { message: string | null; busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" look="primary" disabled={busy}>
-        {busy ? TEXTS.submitting : TEXTS.submit}
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {isBusy ? TEXTS.submitting : TEXTS.submit}
       </Button>
       <KeyHint shortcut={NEW_SHORTCUTS.submit} />
       <p role="alert" className="text-not-met text-sm empty:hidden">

@@ -7,11 +7,14 @@ export type KeptDraft = { draft: Draft; options: DraftOptions; submissionKey: st
 export const newSubmissionKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
-/** Reads a stored draft, which another release may have written; null for an empty text and for what is no draft. */
+/**
+ * Reads a stored draft, which another release may have written; null for an empty text and for anything that is not a
+ * draft.
+ */
 export function parseKeptDraft(text: string | null): KeptDraft | null {
   try {
     const { draft, options, submissionKey } = JSON.parse(text ?? "") as Partial<Record<keyof KeptDraft, unknown>>;
-    const fields = objectOf(draft);
+    const fields = toObject(draft);
     return {
       draft: {
         ...sameTypes(EMPTY_DRAFT, fields),
@@ -19,7 +22,7 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
         context: attachmentsIn(fields["context"]),
         evidence: attachmentsIn(fields["evidence"]),
       },
-      options: sameTypes(NO_OPTIONS, objectOf(options)),
+      options: sameTypes(NO_OPTIONS, toObject(options)),
       submissionKey: typeof submissionKey === "string" ? submissionKey : newSubmissionKey(),
     };
   } catch {
@@ -31,15 +34,15 @@ const SHAPES = ["text", "roles", "json"] as const;
 
 /** Takes the fields of `values` whose types are those of `defaults`, and the defaults for the others. */
 function sameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
-  const isSame = ([name, value]: [string, unknown]) => typeof values[name] === typeof value;
-  const taken = Object.entries(defaults).filter(isSame);
-  return { ...defaults, ...Object.fromEntries(taken.map(([name]) => [name, values[name]])) };
+  const hasDefaultType = ([name, value]: [string, unknown]) => typeof values[name] === typeof value;
+  const validFields = Object.entries(defaults).filter(hasDefaultType);
+  return { ...defaults, ...Object.fromEntries(validFields.map(([name]) => [name, values[name]])) };
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
   return value as Record<string, unknown>;
 }
 
 const attachmentsIn = (value: unknown): DraftAttachment[] =>
-  Array.isArray(value) ? value.map((item) => sameTypes({ label: "", text: "" }, objectOf(item))) : [];
+  Array.isArray(value) ? value.map((item) => sameTypes({ label: "", text: "" }, toObject(item))) : [];

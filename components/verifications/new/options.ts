@@ -7,7 +7,7 @@ export type DraftOptions = { tier: string; subjectKind: "" | SubjectKind; subjec
 export const NO_OPTIONS: DraftOptions = { tier: "", subjectKind: "", subjectRef: "" };
 
 /** Null when a subject has a kind but no reference. */
-export function optionsOf({
+export function buildOptions({
   tier,
   subjectKind,
   subjectRef,

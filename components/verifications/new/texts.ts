@@ -25,7 +25,7 @@ export const NEW_TEXTS = {
   values: "Values (optional, a JSON object)",
   attachments: { context: "Context", evidence: "Evidence" },
   add: { context: "Add context", evidence: "Add evidence" },
-  remove: (what: string, number: number) => `Remove ${what.toLowerCase()} ${number}`,
+  remove: (itemName: string, number: number) => `Remove ${itemName.toLowerCase()} ${number}`,
   label: "Label",
   text: "Text",
   options: "Options",

@@ -17,23 +17,23 @@ export function useKeptDraft(key: string, initial: Draft) {
         submissionKey: newSubmissionKey(),
       },
   );
-  const unsent = useRef<KeptDraft | null>(null);
+  const unsentDraft = useRef<KeptDraft | null>(null);
   useEffect(() => {
-    unsent.current = parseKeptDraft(tabStore.getItem(key));
-    const store = () => tabStore.setItem(key, unsent.current === null ? "" : JSON.stringify(unsent.current));
+    unsentDraft.current = parseKeptDraft(tabStore.getItem(key));
+    const store = () => tabStore.setItem(key, unsentDraft.current === null ? "" : JSON.stringify(unsentDraft.current));
     addEventListener("pagehide", store);
     return () => {
       removeEventListener("pagehide", store);
       store();
     };
   }, [key]);
-  const change = (to: Partial<KeptDraft>) => {
-    unsent.current = { ...input, ...to, submissionKey: newSubmissionKey() };
-    setInput(unsent.current);
+  const change = (fields: Partial<KeptDraft>) => {
+    unsentDraft.current = { ...input, ...fields, submissionKey: newSubmissionKey() };
+    setInput(unsentDraft.current);
   };
   /** Forgets the input that was recorded; what was typed meanwhile stays, and the same input can be judged again. */
   const discard = (submissionKey: string) => {
-    if (unsent.current?.submissionKey === submissionKey) unsent.current = null;
+    if (unsentDraft.current?.submissionKey === submissionKey) unsentDraft.current = null;
     setInput((current) =>
       current.submissionKey === submissionKey ? { ...current, submissionKey: newSubmissionKey() } : current,
     );

@@ -1,5 +1,5 @@
 import type { RubricOverview, RubricOverviewQuery } from "@/server/authoring/contract/rubricEditor";
-import { countersOf } from "@/server/reports/counters";
+import { selectCounters } from "@/server/reports/counters";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { hasArchived } from "@/server/rubric/rubricArchiveStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
@@ -35,7 +35,7 @@ export async function rubricOverview(
 export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] });
-  for (const { label, amount } of countersOf(counters, "rubrics")) {
+  for (const { label, amount } of selectCounters(counters, "rubrics")) {
     counts.set(label[0], (counts.get(label[0]) ?? 0) + amount);
   }
   return counts;

@@ -20,7 +20,7 @@ const JudgmentCriterion = z
   .strictObject({ criterion_id: Name, determination: Determination })
   .meta({ id: "JudgmentCriterion" });
 
-const judged = {
+const judgedFields = {
   rule: Name.meta({ examples: ["escalation-judgment@1"] }),
   escalation_id: Uuid.optional().meta({
     description: "The judged escalation. Optional but recommended: the signature is then bound to it.",
@@ -50,10 +50,15 @@ const judged = {
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
     z
-      .strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText })
+      .strictObject({
+        ...judgedFields,
+        outcome: z.literal("decided"),
+        determination: Determination,
+        signature: KeepableText,
+      })
       .meta({ id: "DecidedJudgment" }),
     z
-      .strictObject({ ...judged, outcome: z.literal("undecided"), signature: KeepableText })
+      .strictObject({ ...judgedFields, outcome: z.literal("undecided"), signature: KeepableText })
       .meta({ id: "UndecidedJudgment" }),
   ])
   .meta({
@@ -66,7 +71,7 @@ export type EscalationJudgmentRequest = z.infer<typeof EscalationJudgmentRequest
 
 const AccountName = z.string().nullable().meta({ description: "null for an account without a name here" });
 
-const listed = {
+const listFields = {
   escalation_id: Uuid,
   verification_id: Uuid,
   status: EscalationStatus,
@@ -83,7 +88,7 @@ const listed = {
   question: z.string().nullable().meta({ description: "The reason that the router gave" }),
 };
 
-export const EscalationListItem = z.strictObject(listed).meta({ id: "EscalationListItem" });
+export const EscalationListItem = z.strictObject(listFields).meta({ id: "EscalationListItem" });
 export type EscalationListItem = z.infer<typeof EscalationListItem>;
 
 export const EscalationQuery = z.strictObject({ status: EscalationStatus.optional(), ...PageQuery.shape });
@@ -94,7 +99,7 @@ export type EscalationList = z.infer<typeof EscalationList>;
 
 export const EscalationObject = z
   .strictObject({
-    ...listed,
+    ...listFields,
     tenant_id: Uuid,
     opened_by_name: AccountName,
     capacities: z.array(JudgeCapacity).meta({ description: "Capacities that the rule admits" }),

@@ -22,7 +22,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { requirePublicKey } from "@/server/evidence/source/publicKey";
 import type { Principal } from "@/server/deps/principal";
 import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
-import { keyIdOf } from "@/server/proof/check/keySet";
+import { computeKeyId } from "@/server/proof/check/keySet";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
@@ -40,7 +40,7 @@ export async function addEvidenceSource(
   const createdAt = deps.clock.now();
   const ids = { id, keyId: deps.ids.next(), tenantId: deps.db.tenantId };
   const row = { ...ids, name, publicKey: encodeBase64Url(publicKey), createdAt };
-  const key_fingerprint = keyIdOf(publicKey, deps.proofCrypto);
+  const key_fingerprint = computeKeyId(publicKey, deps.proofCrypto);
   await deps.db.transaction(async (tx) => {
     await insertEvidenceSource(tx, row);
     const details = { name, key_fingerprint };
@@ -52,7 +52,7 @@ export async function addEvidenceSource(
 /** Builds the API object of a source with its keys, newest first. */
 function toEvidenceSource(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
   const keys = row.keys.map((key) => ({
-    key_fingerprint: keyIdOf(decodePublicKey(key), deps.proofCrypto),
+    key_fingerprint: computeKeyId(decodePublicKey(key), deps.proofCrypto),
     ...wireFields(key, "status", "createdAt", "endedAt"),
   }));
   const [newest] = keys;
@@ -130,6 +130,6 @@ export async function rotateEvidenceSource(
     if (existingKey) throw new Problem("conflict", "public_key: the source used this key before; create a new one");
     const ids = { id: deps.ids.next(), tenantId: deps.db.tenantId, sourceId: source.id };
     await replaceSourceKey(tx, { ...ids, publicKey, createdAt: deps.clock.now() });
-    return { action: "source.rotated", details: { key_fingerprint: keyIdOf(bytes, deps.proofCrypto) } };
+    return { action: "source.rotated", details: { key_fingerprint: computeKeyId(bytes, deps.proofCrypto) } };
   });
 }

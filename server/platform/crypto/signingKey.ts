@@ -1,6 +1,6 @@
 // The service's signing keys. Private keys are unencrypted only in this module.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { keyIdOf } from "@/server/proof/check/keySet";
+import { computeKeyId } from "@/server/proof/check/keySet";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
@@ -24,7 +24,7 @@ export function readSigningKey(text: string, source: string): SigningKey {
   const jwk = createPublicKey(privateKey).export({ format: "jwk" });
   const publicKey = new Uint8Array(Buffer.from(jwk.x ?? "", "base64url"));
   return {
-    keyId: keyIdOf(publicKey, nodeCrypto),
+    keyId: computeKeyId(publicKey, nodeCrypto),
     publicKey,
     sign: (message) => sign(null, message, privateKey),
   };

@@ -13,12 +13,12 @@ const facts: VerdictFacts = {
   manipulationDetected: false,
 };
 
-const UNCHANGED = { determination: "met", source: "verdict" } as const;
+const UNCHANGED_ANSWER = { determination: "met", source: "verdict" } as const;
 
-/** WCAG 2 contrast of white text on the ground. */
+/** Computes the WCAG 2 contrast of white text on a background. */
 function contrastWithWhite(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
@@ -31,9 +31,9 @@ describe("badgeSvg", () => {
       { determination, source: "verdict" },
       "id",
     );
-    const words = determination.replaceAll("_", " ");
-    expect(svg).toContain(`<title>Verdict: ${words}. Verification id</title>`);
-    expect(svg).toContain(`>${words}</text>`);
+    const determinationWords = determination.replaceAll("_", " ");
+    expect(svg).toContain(`<title>Verdict: ${determinationWords}. Verification id</title>`);
+    expect(svg).toContain(`>${determinationWords}</text>`);
     const grounds = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, ground]) => ground ?? "");
     expect(grounds).toHaveLength(2);
     for (const ground of grounds) expect(contrastWithWhite(ground)).toBeGreaterThan(4.5);
@@ -42,7 +42,7 @@ describe("badgeSvg", () => {
   it("says flags in words", () => {
     const svg = badgeSvg(
       { verdict: { ...facts, flagged: true, manipulationDetected: true }, sample: false },
-      UNCHANGED,
+      UNCHANGED_ANSWER,
       "id",
     );
     expect(svg).toContain(">met · possible prompt injection · needs review</text>");
@@ -51,19 +51,19 @@ describe("badgeSvg", () => {
   it.each([
     ["escalation", "escalation"],
     ["customer_decision", "customer’s decision"],
-  ] as const)("shows the current answer by %s, without asking for a review that was made", (source, words) => {
+  ] as const)("shows the current answer by %s, without asking for a review that was made", (source, sourceWords) => {
     const svg = badgeSvg(
       { verdict: { ...facts, flagged: true }, sample: false },
       { determination: "not_met", source },
       "id",
     );
-    expect(svg).toContain(`>not met · ${words}</text>`);
-    expect(svg).toContain(`<title>Verdict: not met, ${words}. Signed as met. Verification id</title>`);
+    expect(svg).toContain(`>not met · ${sourceWords}</text>`);
+    expect(svg).toContain(`<title>Verdict: not met, ${sourceWords}. Signed as met. Verification id</title>`);
     expect(svg).not.toContain("review");
   });
 
-  it("escapes what it did not choose", () => {
-    const svg = badgeSvg({ verdict: facts, sample: false }, UNCHANGED, `"><script>alert('&')</script>`);
+  it("escapes text that comes from elsewhere", () => {
+    const svg = badgeSvg({ verdict: facts, sample: false }, UNCHANGED_ANSWER, `"><script>alert('&')</script>`);
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)");
   });

@@ -4,22 +4,22 @@ import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 
 // Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.
-const FACE: Record<Determination, { text: string; ground: string }> = {
-  met: { text: "met", ground: "#1a7f37" },
-  partial: { text: "partial", ground: "#8a5a00" },
-  not_met: { text: "not met", ground: "#b42318" },
-  cannot_determine: { text: "cannot determine", ground: "#57606a" },
+const FACE: Record<Determination, { text: string; background: string }> = {
+  met: { text: "met", background: "#1a7f37" },
+  partial: { text: "partial", background: "#8a5a00" },
+  not_met: { text: "not met", background: "#b42318" },
+  cannot_determine: { text: "cannot determine", background: "#57606a" },
 };
 const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** Whose answer it is, when it is not the verdict's. */
+/** Says whose answer it is, when it is not the verdict's. */
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and
- * "possible prompt injection" appear as text, and whose answer it is.
+ * Draws an accessible SVG of the current answer. "sample data" comes first. "needs review" (while there is no
+ * decision), "possible prompt injection" and whose answer it is appear as text.
  */
 export function badgeSvg(
   { verdict, sample }: { verdict: VerdictFacts; sample: boolean },
@@ -27,19 +27,19 @@ export function badgeSvg(
   verificationId: string,
 ): string {
   const face = FACE[current.determination];
-  const words = sample ? ["sample data", face.text] : [face.text];
-  if (current.source !== "verdict") words.push(DECIDED_BY[current.source]);
-  if (verdict.manipulationDetected) words.push("possible prompt injection");
-  if (verdict.flagged === true && current.source === "verdict") words.push("needs review");
-  const text = words.join(" · ");
-  const labelWidth = widthOf(LABEL);
-  const width = labelWidth + widthOf(text);
-  const signed = current.source === "verdict" ? "" : ` Signed as ${FACE[verdict.determination].text}.`;
-  const title = escapeXml(`Verdict: ${words.join(", ")}.${signed} Verification ${verificationId}`);
+  const labels = sample ? ["sample data", face.text] : [face.text];
+  if (current.source !== "verdict") labels.push(DECIDED_BY[current.source]);
+  if (verdict.manipulationDetected) labels.push("possible prompt injection");
+  if (verdict.flagged === true && current.source === "verdict") labels.push("needs review");
+  const text = labels.join(" · ");
+  const labelWidth = estimateWidth(LABEL);
+  const width = labelWidth + estimateWidth(text);
+  const signedNote = current.source === "verdict" ? "" : ` Signed as ${FACE[verdict.determination].text}.`;
+  const title = escapeXml(`Verdict: ${labels.join(", ")}.${signedNote} Verification ${verificationId}`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}">` +
     `<title>${title}</title>` +
-    `<rect width="${width}" height="${HEIGHT}" rx="4" fill="${face.ground}"/>` +
+    `<rect width="${width}" height="${HEIGHT}" rx="4" fill="${face.background}"/>` +
     `<path d="M4 0h${labelWidth - 4}v${HEIGHT}h-${labelWidth - 4}a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z" fill="${LABEL_GROUND}"/>` +
     `<g fill="#fff" font-family="system-ui,sans-serif" font-size="11" text-anchor="middle">` +
     `<text x="${labelWidth / 2}" y="14">${LABEL}</text>` +
@@ -48,7 +48,7 @@ export function badgeSvg(
 }
 
 // No font metrics without a renderer: a generous average advance at 11 px, with 8 px on either side.
-function widthOf(text: string): number {
+function estimateWidth(text: string): number {
   return Math.ceil(text.length * 6.6) + 16;
 }
 

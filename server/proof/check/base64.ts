@@ -1,6 +1,6 @@
 // Base64 with one encoding per value: a second encoding of a signature or key would be a second valid document.
 
-/** Standard base64 with padding. */
+/** Encodes bytes as standard base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
   let binary = "";
   for (let start = 0; start < bytes.length; start += 0x8000) {
@@ -9,7 +9,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes, or null unless encodeBase64 returns exactly this text for them (RFC 4648 §3.5). */
+/** Decodes base64; null unless encodeBase64 returns exactly this text for the bytes (RFC 4648 §3.5). */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   let binary: string;
   try {
@@ -21,12 +21,12 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Base64url without padding (RFC 7515). */
+/** Encodes bytes as base64url without padding (RFC 7515). */
 export function encodeBase64Url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes, or null unless encodeBase64Url returns exactly this text for them. */
+/** Decodes base64url; null unless encodeBase64Url returns exactly this text for the bytes. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (/[+/=\s]/.test(text)) return null;
   const padding = "=".repeat((4 - (text.length % 4)) % 4);

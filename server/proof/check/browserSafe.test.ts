@@ -10,7 +10,7 @@ const modules = readdirSync(`${root}/server`, { recursive: true, encoding: "utf8
   .map((name) => `server/${name}`);
 
 /** Bundles the modules for a browser; a Node built-in does not resolve there and fails the build. */
-async function packagesOf(paths: RegExp): Promise<string[]> {
+async function listBundledPackages(paths: RegExp): Promise<string[]> {
   const entryPoints = modules.filter((name) => paths.test(name)).map((name) => `${root}/${name}`);
   expect(entryPoints.length).toBeGreaterThan(0);
   const { metafile } = await build({
@@ -31,15 +31,15 @@ async function packagesOf(paths: RegExp): Promise<string[]> {
 }
 
 describe("browser bundles", () => {
-  it("holds the proof module, with its three libraries", async () => {
-    expect(await packagesOf(/^server\/proof\/check\//)).toEqual(["@noble/ed25519", "@noble/hashes"]);
+  it("contain the proof module with its three libraries", async () => {
+    expect(await listBundledPackages(/^server\/proof\/check\//)).toEqual(["@noble/ed25519", "@noble/hashes"]);
   });
 
-  it("holds the statistics, with their random numbers", async () => {
-    expect(await packagesOf(/^server\/statistics\//)).toEqual(["pure-rand"]);
+  it("contain the statistics with their random numbers", async () => {
+    expect(await listBundledPackages(/^server\/statistics\//)).toEqual(["pure-rand"]);
   });
 
-  it("holds the contracts, with zod alone", async () => {
-    expect(await packagesOf(/^server\/(contracts|[^/]+\/(contract|operations)[/.])/)).toEqual(["zod"]);
+  it("contain the contracts with zod alone", async () => {
+    expect(await listBundledPackages(/^server\/(contracts|[^/]+\/(contract|operations)[/.])/)).toEqual(["zod"]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 
-/** The answer by writing the form again. */
+/** Answers by writing the canonical form and comparing. */
 function isWrittenSo(json: string): boolean {
   try {
     return canonicalJson(JSON.parse(json)) === json;
@@ -22,37 +22,37 @@ const isJson = (text: string): boolean => {
 };
 
 const key = fc.oneof(fc.constantFrom("a", "b", "aa", "10", "9", "", "\u20ac", "\u{1F600}", "\ufb33", '"', "\n", "\\"));
-const value = fc.letrec<{ value: unknown }>((tie) => ({
+const value = fc.letrec<{ value: unknown }>((reference) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(null, true, false, 0, -1, 1e21, 1e-7, 123456789012345680000),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.string({ unit: "binary" }),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.dictionary(key, tie("value"), { maxKeys: 5 }),
+    fc.array(reference("value"), { maxLength: 4 }),
+    fc.dictionary(key, reference("value"), { maxKeys: 5 }),
   ),
 })).value;
 
 describe("isCanonicalText", () => {
   it("accepts the form of every value", () => {
     fc.assert(
-      fc.property(value, (any) => {
-        expect(isCanonicalText(canonicalJson(any))).toBe(true);
+      fc.property(value, (anyValue) => {
+        expect(isCanonicalText(canonicalJson(anyValue))).toBe(true);
       }),
     );
   });
 
-  it("answers as writing the form again does, for JSON in any order and any spelling", () => {
+  it("agrees with the comparison for JSON in any order and any spelling", () => {
     fc.assert(
-      fc.property(value, fc.constantFrom(undefined, 1), (any, space) => {
-        const text = JSON.stringify(any, null, space);
+      fc.property(value, fc.constantFrom(undefined, 1), (anyValue, space) => {
+        const text = JSON.stringify(anyValue, null, space);
         expect(isCanonicalText(text)).toBe(isWrittenSo(text));
       }),
       { numRuns: 500 },
     );
   });
 
-  it("answers as writing the form again does, for near misses of the form", () => {
+  it("agrees with the comparison for near misses of the form", () => {
     const change = fc.tuple(
       fc.nat(),
       fc.nat({ max: 1 }),
@@ -68,12 +68,12 @@ describe("isCanonicalText", () => {
       ),
     );
     fc.assert(
-      fc.property(value, change, (any, [at, dropped, put]) => {
-        const text = canonicalJson(any);
-        const start = at % (text.length + 1);
-        const near = text.slice(0, start) + put + text.slice(start + dropped);
-        fc.pre(isJson(near));
-        expect(isCanonicalText(near)).toBe(isWrittenSo(near));
+      fc.property(value, change, (anyValue, [position, droppedChars, insertedText]) => {
+        const text = canonicalJson(anyValue);
+        const start = position % (text.length + 1);
+        const nearMiss = text.slice(0, start) + insertedText + text.slice(start + droppedChars);
+        fc.pre(isJson(nearMiss));
+        expect(isCanonicalText(nearMiss)).toBe(isWrittenSo(nearMiss));
       }),
       { numRuns: 2_000 },
     );
@@ -94,7 +94,7 @@ describe("isCanonicalText", () => {
     expect(isCanonicalText(text)).toBe(false);
   });
 
-  it("needs no stack", () => {
+  it("accepts nesting deeper than a call stack", () => {
     const depth = 200_000;
     expect(isCanonicalText("[".repeat(depth) + "]".repeat(depth))).toBe(true);
     expect(isCanonicalText(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`)).toBe(true);

@@ -13,11 +13,11 @@ const LONE_SURROGATE = /\p{Cs}/u;
  */
 export function isCanonicalText(json: string): boolean {
   if (LONE_SURROGATE.test(json)) return false;
-  /** The last key of each open object; undefined for an array. */
+  /** Holds the last key of each open object; undefined for an array. */
   const openObjects: (string | null | undefined)[] = [];
   let expectsKey = false;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
+  for (let offset = 0; offset < json.length; offset++) {
+    const character = json[offset];
     if (character === "{" || character === "[") {
       openObjects.push(character === "{" ? null : undefined);
       expectsKey = character === "{";
@@ -27,8 +27,8 @@ export function isCanonicalText(json: string): boolean {
     } else if (character === ",") {
       expectsKey = openObjects.at(-1) !== undefined;
     } else if (character === '"') {
-      const end = stringEnd(json, at);
-      const literal = json.slice(at, end + 1);
+      const end = stringEnd(json, offset);
+      const literal = json.slice(offset, end + 1);
       if (!isCanonicalString(literal)) return false;
       if (expectsKey) {
         const key = textOf(literal);
@@ -37,31 +37,33 @@ export function isCanonicalText(json: string): boolean {
         openObjects[openObjects.length - 1] = key;
       }
       expectsKey = false;
-      at = end;
+      offset = end;
     } else if (character !== ":") {
-      const end = wordEnd(json, at) ?? numberEnd(json, at);
+      const end = wordEnd(json, offset) ?? numberEnd(json, offset);
       if (end === null) return false;
-      at = end - 1;
+      offset = end - 1;
     }
   }
   return true;
 }
 
-/** Whether a string is canonical. One without an escape is, since JSON allows no other character that the form escapes. */
+/**
+ * Whether a string is canonical. One without an escape is, since JSON allows no other character that the form escapes.
+ */
 function isCanonicalString(literal: string): boolean {
   if (!literal.includes("\\")) return true;
   const text = JSON.parse(literal) as string;
   return !LONE_SURROGATE.test(text) && JSON.stringify(text) === literal;
 }
 
-function wordEnd(json: string, at: number): number | null {
-  WORD.lastIndex = at;
+function wordEnd(json: string, offset: number): number | null {
+  WORD.lastIndex = offset;
   return WORD.test(json) ? WORD.lastIndex : null;
 }
 
-function numberEnd(json: string, at: number): number | null {
-  NUMBER.lastIndex = at;
+function numberEnd(json: string, offset: number): number | null {
+  NUMBER.lastIndex = offset;
   if (!NUMBER.test(json)) return null;
-  const digits = json.slice(at, NUMBER.lastIndex);
+  const digits = json.slice(offset, NUMBER.lastIndex);
   return JSON.stringify(Number(digits)) === digits ? NUMBER.lastIndex : null;
 }

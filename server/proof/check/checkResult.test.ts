@@ -10,11 +10,14 @@ import { checkProof } from "@/server/proof/check/verify";
 const cases = goldenCases();
 const deps = { publicBaseUrl: "https://verify.example", deflateRaw: (bytes: Uint8Array) => deflateRawSync(bytes) };
 
-function answer(name: string, newer: CheckedProofEntry[] | null = null): ProofCheckResult {
-  const golden = cases[name];
-  if (golden === undefined) throw new Error(`no case is called ${name}`);
-  const check = checkProof(golden.document, golden.keys, { crypto: nobleCrypto, now: new Date(golden.now) });
-  return ProofCheckResult.parse(proofCheckResult(check, newer, deps));
+function answer(name: string, newerEntries: CheckedProofEntry[] | null = null): ProofCheckResult {
+  const goldenCase = cases[name];
+  if (goldenCase === undefined) throw new Error(`no case is called ${name}`);
+  const check = checkProof(goldenCase.document, goldenCase.keys, {
+    crypto: nobleCrypto,
+    now: new Date(goldenCase.now),
+  });
+  return ProofCheckResult.parse(proofCheckResult(check, newerEntries, deps));
 }
 
 describe("proofCheckResult", () => {
@@ -52,7 +55,7 @@ describe("proofCheckResult", () => {
   });
 
   it("counts the entries that the document lacks, and the badge shows them", () => {
-    const closed: CheckedProofEntry = {
+    const closedEntry: CheckedProofEntry = {
       seq: 1,
       kind: "escalation_closed",
       outcome: "decided",
@@ -60,11 +63,11 @@ describe("proofCheckResult", () => {
       created_at: "2026-05-01T12:00:00.000Z",
       key_id: "ed25519-21fe31dfa154a261",
     };
-    const result = answer("valid-one-entry", [closed]);
+    const result = answer("valid-one-entry", [closedEntry]);
     expect(result).toMatchObject({
       determination: "partial",
       current: { determination: "not_met", source: "escalation", proof_seq: 1 },
-      newer_entries: [closed],
+      newer_entries: [closedEntry],
     });
     expect(result.valid && result.credential.badge_svg).toContain(">not met · escalation</text>");
   });
@@ -90,9 +93,9 @@ describe("proofCheckResult", () => {
 
   it("says why a proof is invalid, and tells a revoked key from a missing one", () => {
     expect(answer("expired")).toEqual({ valid: false, reason: "expired", key_status: "active" });
-    const unknown = { valid: false, reason: "unknown_key" };
-    expect(answer("unknown_key")).toEqual({ ...unknown, key_status: "unknown", key_fault: "not_published" });
-    expect(answer("unknown_key-revoked")).toEqual({ ...unknown, key_status: "revoked", key_fault: "revoked" });
+    const unknownKey = { valid: false, reason: "unknown_key" };
+    expect(answer("unknown_key")).toEqual({ ...unknownKey, key_status: "unknown", key_fault: "not_published" });
+    expect(answer("unknown_key-revoked")).toEqual({ ...unknownKey, key_status: "revoked", key_fault: "revoked" });
     expect(answer("unknown_key-entry_after_retirement")).toMatchObject({ key_fault: "entry_after_retirement" });
   });
 });

@@ -30,17 +30,17 @@ export function validFacts({ proof, verdict, envelopes: [first], sample, keyStat
 
 /**
  * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl`
- * has no trailing slash. `newer`: the entries that the service has after those of the document; null when it does not
- * have this proof.
+ * has no trailing slash. `newerEntries`: the entries that the service has after those of the document; null when it
+ * does not have this proof.
  */
 export function proofCheckResult(
   check: ProofCheck,
-  newer: readonly CheckedProofEntry[] | null,
+  newerEntries: readonly CheckedProofEntry[] | null,
   deps: { publicBaseUrl: string; deflateRaw: DeflateRaw },
 ): ProofCheckResult {
   if (!check.valid) return invalidFacts(check);
   const { proof } = check;
-  const current = currentOfEntries([...check.entries, ...(newer ?? [])]);
+  const current = currentOfEntries([...check.entries, ...(newerEntries ?? [])]);
   return {
     ...validFacts(check),
     credential: {
@@ -49,6 +49,6 @@ export function proofCheckResult(
     },
     current,
     entries: [...check.entries],
-    ...(newer ? { newer_entries: [...newer] } : {}),
+    ...(newerEntries ? { newer_entries: [...newerEntries] } : {}),
   };
 }

@@ -13,10 +13,10 @@ import {
   isUuid,
 } from "@/server/proof/check/shape";
 
-type Loose<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
+type WithAnyText<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
 /** A document of the right shape, of any format. */
-type OuterDocument = Loose<Omit<ProofEnvelopeDocument, "entries">> & { entries: Loose<ProofEntry>[] };
+type OuterDocument = WithAnyText<Omit<ProofEnvelopeDocument, "entries">> & { entries: WithAnyText<ProofEntry>[] };
 
 const ENTRY = {
   seq: isSequence,
@@ -36,15 +36,15 @@ const DOCUMENT = {
   entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
 };
 
-/** The document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
+/** Reads the document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
 export function readDocument(input: unknown): OuterDocument | null {
   const candidate = isObject(input) && hasShape(input, { proof: isObject }) ? input["proof"] : input;
   return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
 }
 
 /**
- * The document and the time of the check out of `{proof: document, at: time}`; other input is the document, to be
- * checked now.
+ * Reads the document and the time of the check out of `{proof: document, at: time}`; other input is the document, to
+ * be checked now.
  */
 export function readCheckRequest(input: Readonly<Record<string, unknown>>): { document: unknown; at: Date | null } {
   const { proof, at } = input;

@@ -9,53 +9,55 @@ import { isText, isTimestamp } from "@/server/proof/check/shape";
 const DECISIONS: Record<CockpitDecision, true> = { accept: true, override: true, route: true };
 const CLOSINGS = { decided: true, undecided: true };
 
-type Stated = Pick<CheckedProofEntry, "outcome" | "determination">;
+type StatedOutcome = Pick<CheckedProofEntry, "outcome" | "determination">;
 type Payload = Readonly<Record<string, unknown>>;
 
-const NOTHING: Stated = { outcome: null, determination: null };
+const NO_OUTCOME: StatedOutcome = { outcome: null, determination: null };
 
-const oneOf = (names: object, value: unknown): value is string => isText(value) && Object.hasOwn(names, value);
+const isOneOf = (names: object, value: unknown): value is string => isText(value) && Object.hasOwn(names, value);
 
 /** Readers by the kind of an entry. Each returns null when a required field is missing or has another type. */
-const READERS: Record<string, (payload: Payload) => Stated | null> = {
+const READERS: Record<string, (payload: Payload) => StatedOutcome | null> = {
   verdict: ({ determination }) => (isDetermination(determination) ? { outcome: determination, determination } : null),
   reverification: ({ determination }) =>
-    isDetermination(determination) ? { outcome: determination, determination } : NOTHING,
+    isDetermination(determination) ? { outcome: determination, determination } : NO_OUTCOME,
   customer_decision: ({ decision, determination, issued_at: at }) => {
-    if (!oneOf(DECISIONS, decision) || !isTimestamp(at)) return null;
+    if (!isOneOf(DECISIONS, decision) || !isTimestamp(at)) return null;
     if (determination !== null && (decision !== "override" || !isDetermination(determination))) return null;
     return { outcome: decision, determination };
   },
   escalation_closed: ({ status, determination, issued_at: at }) =>
-    oneOf(CLOSINGS, status) && isDetermination(determination) && isTimestamp(at)
+    isOneOf(CLOSINGS, status) && isDetermination(determination) && isTimestamp(at)
       ? { outcome: status, determination }
       : null,
 };
 
-/** The entries with what each states; null when one of a known kind is incomplete. Unknown kinds state nothing. */
+/** Reads the facts of each entry; null when one of a known kind is incomplete. Unknown kinds state nothing. */
 export function readEntries(envelopes: readonly ProofEnvelope[]): CheckedProofEntry[] | null {
   const entries = envelopes.map(({ seq, key_id, created_at, payload }) => {
     // The first entry is the verdict, whatever it calls itself.
     const kind = seq === 0 ? "verdict" : isText(payload["kind"]) ? payload["kind"] : "unknown";
-    const stated = Object.hasOwn(READERS, kind) ? READERS[kind]?.(payload) : NOTHING;
-    return stated ? { seq, kind, ...stated, created_at, key_id } : null;
+    const outcome = Object.hasOwn(READERS, kind) ? READERS[kind]?.(payload) : NO_OUTCOME;
+    return outcome ? { seq, kind, ...outcome, created_at, key_id } : null;
   });
   return entries.every((entry) => entry !== null) ? entries : null;
 }
 
-/** The answer that holds after these entries, the whole chain or its beginning; the last of a kind counts. */
+/** Returns the answer that holds after these entries, the whole chain or its beginning; the last of a kind counts. */
 export function currentOfEntries(entries: readonly CheckedProofEntry[]): CurrentAnswer {
   const last = (kind: string) => entries.findLast((entry) => entry.kind === kind);
   const [first] = entries;
   if (!first?.determination) throw new Error("a checked proof begins with a verdict");
   const decision = last("customer_decision");
-  const closed = last("escalation_closed");
-  const act = ({ seq, created_at }: CheckedProofEntry) => ({ at: created_at, proofSeq: seq });
+  const escalationClose = last("escalation_closed");
+  const act = ({ seq, created_at }: CheckedProofEntry) => ({ decidedAt: created_at, proofSeq: seq });
   return currentAnswer({
     verdict: { ...act(first), determination: first.determination },
     decision: decision
       ? { ...act(decision), decision: decision.outcome as CockpitDecision, determination: decision.determination }
       : null,
-    closed: closed?.determination ? { ...act(closed), determination: closed.determination } : null,
+    escalationClose: escalationClose?.determination
+      ? { ...act(escalationClose), determination: escalationClose.determination }
+      : null,
   } satisfies Acts);
 }

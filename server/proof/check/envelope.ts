@@ -26,10 +26,10 @@ const ENVELOPE = {
   created_at: isTimestamp,
 };
 
-const MIRRORED = ["algo", "key_id", "seq", "prev_hash"] as const;
+const MIRRORED_FIELDS = ["algo", "key_id", "seq", "prev_hash"] as const;
 
 /**
- * The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry.
+ * Reads the envelope; null unless the text is exact RFC 8785 of the right shape and matches the entry's outer fields.
  */
 export function readEnvelope(
   entry: ProofEntry,
@@ -44,9 +44,9 @@ export function readEnvelope(
   }
   if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope)) return null;
   const envelope = parsed as ProofEnvelope;
-  const agrees =
+  const isConsistent =
     envelope.verification_id === document.verification_id &&
     envelope.format === document.format &&
-    MIRRORED.every((field) => envelope[field] === entry[field]);
-  return agrees ? envelope : null;
+    MIRRORED_FIELDS.every((field) => envelope[field] === entry[field]);
+  return isConsistent ? envelope : null;
 }

@@ -7,19 +7,19 @@ import { LIMITS } from "@/server/contracts/limits";
 /** Raw deflate, synchronous; provided by the platform. */
 export type DeflateRaw = (bytes: Uint8Array) => Uint8Array;
 
-/** The check page's address with the proof in its fragment. `publicBaseUrl` has no trailing slash. */
+/** Builds the check page's address with the proof in its fragment. `publicBaseUrl` has no trailing slash. */
 export function proofCheckUrl(proof: ProofEnvelopeDocument, publicBaseUrl: string, deflateRaw: DeflateRaw): string {
   return `${publicBaseUrl}/check#${encodeBase64Url(deflateRaw(new TextEncoder().encode(JSON.stringify(proof))))}`;
 }
 
 /**
- * The content of a fragment (without #), parsed as strictly as pasted text; null when it is not base64url, not deflate,
+ * Reads a fragment (without #) as strictly as pasted text; null when it is not base64url, not deflate,
  * not UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
  */
 export async function readProofFragment(fragment: string): Promise<unknown> {
-  const packed = decodeBase64Url(fragment);
-  if (packed === null) return null;
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const compressedBytes = decodeBase64Url(fragment);
+  if (compressedBytes === null) return null;
+  const inflated = new Blob([compressedBytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = inflated.getReader();
   let text = "";

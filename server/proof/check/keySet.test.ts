@@ -3,7 +3,7 @@ import { activeKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { KeySet, type PublishedKey } from "@/server/proof/contract/proof";
 import { KEY_CLOCK_SKEW_MS } from "@/server/proof/contract/proofFormat";
 import { encodeBase64Url } from "@/server/proof/check/base64";
-import { findKey, keyFaultOf, keyIdOf, parseKeySet, publicJwk } from "@/server/proof/check/keySet";
+import { findKey, findKeyFault, computeKeyId, parseKeySet, publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 const [active] = testKeySet.keys as [PublishedKey];
@@ -49,7 +49,7 @@ describe("findKey", () => {
     ["with y = p + 3", Uint8Array.of(0xf0, ...new Uint8Array(30).fill(0xff), 0x7f)],
   ])("does not find a key %s, even under its own id", (_, point) => {
     const jwk = { ...publicJwk(activeKey.publicKey, nobleCrypto), x: encodeBase64Url(point) };
-    const kid = keyIdOf(point, nobleCrypto);
+    const kid = computeKeyId(point, nobleCrypto);
     expect(find({ ...jwk, kid, status: "active" }, kid)).toBeNull();
   });
 
@@ -74,24 +74,24 @@ describe("parseKeySet", () => {
   });
 });
 
-describe("keyFaultOf", () => {
+describe("findKeyFault", () => {
   const [notBefore, retiredAt] = [1_000_000_000, 2_000_000_000];
   const key = { publicKey: activeKey.publicKey, status: "retired", sample: false, notBefore, retiredAt } as const;
-  const later = 3_000_000_000;
+  const laterSeconds = 3_000_000_000;
 
   it.each([
-    ["within the key's time", notBefore, later, null],
-    ["at its very end", retiredAt, later, null],
-    ["before it, by no more than clocks differ", notBefore - KEY_CLOCK_SKEW_MS, later, null],
-    ["before it", notBefore - KEY_CLOCK_SKEW_MS - 1, later, "entry_before_key"],
-    ["after it, by no more than clocks differ", retiredAt + KEY_CLOCK_SKEW_MS, later, null],
-    ["after it", retiredAt + KEY_CLOCK_SKEW_MS + 1, later, "entry_after_retirement"],
+    ["within the key's time", notBefore, laterSeconds, null],
+    ["at its very end", retiredAt, laterSeconds, null],
+    ["before it, by no more than clocks differ", notBefore - KEY_CLOCK_SKEW_MS, laterSeconds, null],
+    ["before it", notBefore - KEY_CLOCK_SKEW_MS - 1, laterSeconds, "entry_before_key"],
+    ["after it, by no more than clocks differ", retiredAt + KEY_CLOCK_SKEW_MS, laterSeconds, null],
+    ["after it", retiredAt + KEY_CLOCK_SKEW_MS + 1, laterSeconds, "entry_after_retirement"],
     ["checked before the key is valid", notBefore, notBefore - KEY_CLOCK_SKEW_MS - 1, "not_yet_valid"],
   ])("an entry %s", (_, claimed, now, fault) => {
-    expect(keyFaultOf(key, claimed, now)).toBe(fault);
+    expect(findKeyFault(key, claimed, now)).toBe(fault);
   });
 
   it("without times in the key set, any time will do", () => {
-    expect(keyFaultOf({ ...key, notBefore: -Infinity, retiredAt: Infinity }, 0, 0)).toBeNull();
+    expect(findKeyFault({ ...key, notBefore: -Infinity, retiredAt: Infinity }, 0, 0)).toBeNull();
   });
 });

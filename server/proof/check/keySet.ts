@@ -10,7 +10,7 @@ import { isTimestamp } from "@/server/proof/check/shape";
 export interface FoundKey {
   readonly publicKey: Uint8Array;
   readonly status: SigningKeyStatus;
-  /** Whether it signs sample data alone. */
+  /** Whether the key signs only sample data. */
   readonly sample: boolean;
   /** Milliseconds since the epoch; infinite where the key set states no time. */
   readonly notBefore: number;
@@ -19,24 +19,27 @@ export interface FoundKey {
 
 const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
 
-/** `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
-export function keyIdOf(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">): string {
+/** Computes a key ID: `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
+export function computeKeyId(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">): string {
   return `ed25519-${crypto.sha256Hex(publicKey).slice(0, 16)}`;
 }
 
-/** The fields of a published key that follow from its 32 raw bytes (RFC 8037). */
+/** Returns the fields of a published key that follow from its 32 raw bytes (RFC 8037). */
 export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">) {
   return {
     kty: "OKP",
     crv: "Ed25519",
     x: encodeBase64Url(publicKey),
-    kid: keyIdOf(publicKey, crypto),
+    kid: computeKeyId(publicKey, crypto),
     use: "sig",
     alg: "EdDSA",
   } as const satisfies Partial<PublishedKey>;
 }
 
-/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are validated on use. */
+/**
+ * Reads a key set from a file or another host: `{keys: [...]}`. Single keys are validated on use.
+ * @throws TypeError for another shape
+ */
 export function parseKeySet(value: unknown): KeySet {
   if (typeof value !== "object" || value === null || !("keys" in value) || !Array.isArray(value.keys)) {
     throw new TypeError('not a key set: expected {"keys": [...]}');
@@ -52,15 +55,16 @@ export function parseKeySet(value: unknown): KeySet {
 }
 
 /**
- * The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID.
+ * Finds the key of that ID; null when it is missing, listed twice, not an Ed25519 signing key, or does not match its
+ * ID.
  */
 export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
-  const [key, second] = keys.keys.filter((candidate) => candidate.kid === keyId);
-  if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
+  const [key, duplicateKey] = keys.keys.filter((candidate) => candidate.kid === keyId);
+  if (key === undefined || duplicateKey !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
   if (key.kty !== "OKP" || key.crv !== "Ed25519" || key.use !== "sig" || key.alg !== "EdDSA") return null;
   const point = provenPoint(key.x, crypto);
   if (point === null || point.keyId !== keyId) return null;
-  const [notBefore, retiredAt] = [timeOf(key.not_before, -Infinity), timeOf(key.retired_at, Infinity)];
+  const [notBefore, retiredAt] = [parseTimeMs(key.not_before, -Infinity), parseTimeMs(key.retired_at, Infinity)];
   if (notBefore === null || retiredAt === null) return null;
   return {
     publicKey: point.publicKey,
@@ -71,17 +75,17 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   };
 }
 
-/** Null for what is no time. */
-function timeOf(text: unknown, absent: number): number | null {
-  if (text === undefined) return absent;
+/** Parses a time in milliseconds: `defaultMs` for an absent one, null for an invalid one. */
+function parseTimeMs(text: unknown, defaultMs: number): number | null {
+  if (text === undefined) return defaultMs;
   return isTimestamp(text) ? Date.parse(text) : null;
 }
 
-/** Why the key does not count at `now` for an entry that states the time `claimed`; null when it does. */
-export function keyFaultOf({ notBefore, retiredAt }: FoundKey, claimed: number, now: number): KeyFault | null {
-  if (now < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
-  if (claimed < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
-  return claimed > retiredAt + KEY_CLOCK_SKEW_MS ? "entry_after_retirement" : null;
+/** Says why a key does not count at `nowMs` for an entry that states the time `claimedMs`; null when it counts. */
+export function findKeyFault({ notBefore, retiredAt }: FoundKey, claimedMs: number, nowMs: number): KeyFault | null {
+  if (nowMs < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
+  if (claimedMs < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
+  return claimedMs > retiredAt + KEY_CLOCK_SKEW_MS ? "entry_after_retirement" : null;
 }
 
 type ProvenPoint = { publicKey: Uint8Array; keyId: string };
@@ -96,7 +100,7 @@ function provenPoint(x: unknown, crypto: ProofCrypto): ProvenPoint | null {
   if (cachedPoint !== undefined) return cachedPoint;
   const publicKey = decodeBase64Url(x);
   const point =
-    publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: keyIdOf(publicKey, crypto) } : null;
+    publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: computeKeyId(publicKey, crypto) } : null;
   if (remembered.size >= REMEMBERED_POINTS) remembered.clear();
   remembered.set(x, point);
   return point;

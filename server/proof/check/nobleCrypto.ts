@@ -13,12 +13,12 @@ export const nobleCrypto: ProofCrypto = {
   // OpenSSL, Go and libsodium reject. The exact equation keeps all implementations of the product consistent.
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64) return false;
-    const a = strictPoint(publicKey);
+    const publicPoint = strictPoint(publicKey);
     const r = strictPoint(signature.subarray(0, 32));
     const s = littleEndian(signature.subarray(32));
-    if (a === null || r === null || s >= ORDER) return false;
+    if (publicPoint === null || r === null || s >= ORDER) return false;
     const k = littleEndian(sha512(concatBytes(signature.subarray(0, 32), publicKey, message))) % ORDER;
-    return Point.BASE.multiplyUnsafe(s).equals(r.add(a.multiplyUnsafe(k)));
+    return Point.BASE.multiplyUnsafe(s).equals(r.add(publicPoint.multiplyUnsafe(k)));
   },
 };
 

@@ -2,13 +2,13 @@
 import { hasAmbiguousKey } from "@/server/contracts/walkJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
-/** The parsed text, or null when it is not JSON, is oversized or has an ambiguous key. */
+/** Parses a proof; null when the text is not JSON, is oversized or has an ambiguous key. */
 export function parseProofText(text: string): unknown {
-  const trimmed = text.replace(/^\uFEFF/, "");
-  if (isOversizedJson(trimmed)) return null;
+  const textWithoutMark = text.replace(/^\uFEFF/, "");
+  if (isOversizedJson(textWithoutMark)) return null;
   try {
-    const parsed: unknown = JSON.parse(trimmed);
-    return hasAmbiguousKey(trimmed) ? null : parsed;
+    const parsed: unknown = JSON.parse(textWithoutMark);
+    return hasAmbiguousKey(textWithoutMark) ? null : parsed;
   } catch {
     return null;
   }

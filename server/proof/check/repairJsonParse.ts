@@ -15,22 +15,22 @@ export function repairJsonParse(): void {
   if (misreadsKeys(JSON.parse)) JSON.parse = withTrueKeys(JSON.parse);
 }
 
-/** Whether `parse` has the bug. The first text prepares the key that the second one is read with. */
+/** Reports whether `parse` has the bug. The first text prepares the key that the second one is read with. */
 export function misreadsKeys(parse: Parse): boolean {
   parse(String.raw`{"misreadsKeys":0,"\\":0}`);
   return !Object.hasOwn(parse(String.raw`{"misreadsKeys":0,"\"":0}`) as object, '"');
 }
 
 /**
- * `parse`, but where a text has a key with an escape, all its keys are given in a spelling without escapes, and
- * restored afterwards. A reviver's `this` still has that spelling.
+ * Wraps `parse`: in a text that has a key with an escape, all keys are replaced by spellings without escapes, and
+ * restored afterwards. A reviver's `this` still has the replaced spelling.
  */
 export function withTrueKeys(parse: Parse): Parse {
   return (input: string, reviver?: Reviver): unknown => {
     const text = String(input);
-    const keys = text.includes("\\") ? keysOf(text) : [];
+    const keys = text.includes("\\") ? findKeys(text) : [];
     if (!keys.some(({ start, end }) => text.slice(start, end).includes("\\"))) return parse(text, reviver);
-    return parse(respelled(text, keys, parse), function (
+    return parse(escapeKeys(text, keys, parse), function (
       this: unknown,
       key: string,
       value: unknown,
@@ -43,8 +43,8 @@ export function withTrueKeys(parse: Parse): Parse {
   };
 }
 
-/** The keys of a JSON text; of another text, strings before a colon up to what is wrong with it. */
-function keysOf(text: string): Span[] {
+/** Finds the keys of a JSON text; in another text, strings before a colon up to the first fault. */
+function findKeys(text: string): Span[] {
   const keys: Span[] = [];
   for (let start = text.indexOf('"'); start !== -1;) {
     const end = stringEnd(text, start) + 1;
@@ -57,19 +57,21 @@ function keysOf(text: string): Span[] {
 }
 
 /** A text that is not JSON stays one that is not. */
-function respelled(text: string, keys: Span[], parse: Parse): string {
+function escapeKeys(text: string, keys: Span[], parse: Parse): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of keys) {
     const key = parse(text.slice(start, end)) as string;
-    const units = Array.from({ length: key.length }, (_, at) => key.charCodeAt(at).toString(16).padStart(4, "0"));
+    const units = Array.from({ length: key.length }, (_, position) =>
+      key.charCodeAt(position).toString(16).padStart(4, "0"),
+    );
     parts.push(text.slice(from, start), `"${PREFIX}${units.join("")}"`);
     from = end;
   }
   return parts.join("") + text.slice(from);
 }
 
-/** No key is empty or an array's index, which an engine would put first. */
+/** Makes replacement keys. None is empty or an array's index, which an engine would put first. */
 const PREFIX = "k";
 
 function withRestoredKeys(value: object): object {

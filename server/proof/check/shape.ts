@@ -12,8 +12,8 @@ const TIMESTAMP = /^([1-9]\d{3}-\d\d-\d\d)T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 /**
- * Whether a value is a moment of the calendar from 1000 to 9999, which every language reads alike: Date.parse takes
- * 30 February for 2 March, and other parsers refuse it.
+ * Reports whether a value is a moment of the calendar from 1000 to 9999, which every language reads alike: Date.parse
+ * takes 30 February for 2 March, and other parsers refuse it.
  */
 export function isTimestamp(value: unknown): value is string {
   const day = isText(value) ? TIMESTAMP.exec(value)?.[1] : undefined;

@@ -5,11 +5,13 @@ import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/p
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry, type EntryInput } from "@/server/proof/check/sign";
 
-const golden = JSON.parse(readFileSync(new URL("fixtures/golden-valid-two-entries.json", import.meta.url), "utf8")) as {
+const goldenCase = JSON.parse(
+  readFileSync(new URL("fixtures/golden-valid-two-entries.json", import.meta.url), "utf8"),
+) as {
   document: ProofEnvelopeDocument;
 };
-const [first, second] = golden.document.entries;
-if (first === undefined || second === undefined) throw new Error("the golden proof has two entries");
+const [first, secondEntry] = goldenCase.document.entries;
+if (first === undefined || secondEntry === undefined) throw new Error("the golden proof has two entries");
 
 describe("signEntry", () => {
   const input = (text: string, previous: EntryInput["previous"]): EntryInput => {
@@ -26,19 +28,19 @@ describe("signEntry", () => {
 
   it("makes the committed proof again, byte for byte", () => {
     const verdict = signEntry(input(first.envelope, null), { signer: retiredKey, crypto: nobleCrypto });
-    const later = signEntry(input(second.envelope, verdict), { signer: activeKey, crypto: nobleCrypto });
+    const laterEntry = signEntry(input(secondEntry.envelope, verdict), { signer: activeKey, crypto: nobleCrypto });
     expect(verdict).toEqual(first);
-    expect(later).toEqual(second);
-    expect(proofDocument(golden.document.verification_id, [verdict, later])).toEqual(golden.document);
+    expect(laterEntry).toEqual(secondEntry);
+    expect(proofDocument(goldenCase.document.verification_id, [verdict, laterEntry])).toEqual(goldenCase.document);
   });
 
   it("keeps to the contracts", () => {
-    expect(ProofEnvelopeDocument.safeParse(golden.document).error).toBeUndefined();
+    expect(ProofEnvelopeDocument.safeParse(goldenCase.document).error).toBeUndefined();
     expect(VerdictPayload.safeParse(ProofEnvelope.parse(JSON.parse(first.envelope)).payload).error).toBeUndefined();
   });
 
   it("refuses a payload that JSON would change", () => {
-    const lossy = { ...input(first.envelope, null), payload: { determination: "met", expires_at: undefined } };
-    expect(() => signEntry(lossy, { signer: activeKey, crypto: nobleCrypto })).toThrow(TypeError);
+    const lossyInput = { ...input(first.envelope, null), payload: { determination: "met", expires_at: undefined } };
+    expect(() => signEntry(lossyInput, { signer: activeKey, crypto: nobleCrypto })).toThrow(TypeError);
   });
 });

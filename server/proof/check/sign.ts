@@ -22,14 +22,14 @@ export function signEntry(
   input: EntryInput,
   deps: { signer: ProofSigner; crypto: Pick<ProofCrypto, "sha256Hex"> },
 ): ProofEntry {
-  const mirrored = {
+  const mirroredFields = {
     seq: input.previous === null ? 0 : input.previous.seq + 1,
     key_id: deps.signer.keyId,
     algo: PROOF_ALGO,
     prev_hash: input.previous?.content_hash ?? null,
   } as const;
   const envelope = canonicalJson({
-    ...mirrored,
+    ...mirroredFields,
     format: PROOF_FORMAT,
     verification_id: input.verificationId,
     rubric_hash: input.rubricHash,
@@ -39,15 +39,15 @@ export function signEntry(
   } satisfies ProofEnvelope);
   const contentHash = deps.crypto.sha256Hex(envelope);
   const signature = encodeBase64(deps.signer.sign(signedMessage(contentHash)));
-  return { ...mirrored, content_hash: contentHash, signature, envelope };
+  return { ...mirroredFields, content_hash: contentHash, signature, envelope };
 }
 
-/** The signed bytes. The domain separates proof signatures from all others. */
+/** Returns the bytes to sign. The domain separates proof signatures from all others. */
 export function signedMessage(contentHash: string): Uint8Array {
   return new TextEncoder().encode(PROOF_SIGNING_DOMAIN + contentHash);
 }
 
-/** The envelope document, which is also the offline file. */
+/** Builds the envelope document, which is also the offline file. */
 export function proofDocument(verificationId: string, entries: readonly ProofEntry[]): ProofEnvelopeDocument {
   return {
     verification_id: verificationId,

@@ -10,10 +10,10 @@ export type FailureText = {
 };
 
 /** `title`: a statement that "OK" confirms, for readers without knowledge of signatures. */
-type CheckText = { title: string; about: string; failure: FailureText };
+type CheckText = { title: string; explanation: string; failure: FailureText };
 
 export const LATER_UNKNOWN = "This copy does not show later decisions.";
-export const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
+export const REQUEST_ORIGINAL_FIX = "Request the original file from the person who gave you the proof.";
 const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
 
 /** Texts of the reason `unknown_key`. */
@@ -53,7 +53,7 @@ const KEY_FAULT_TEXTS: Record<KeyFault, FailureText> = {
 export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   malformed_proof: {
     title: "It is a proof document",
-    about: "It has exactly the fields of a proof, each of the right type.",
+    explanation: "It has exactly the fields of a proof, each of the right type.",
     failure: {
       tone: "bad",
       sentence: "This is JSON, but not a proof document.",
@@ -63,16 +63,16 @@ export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   },
   empty_proof: {
     title: "It has an entry",
-    about: "A proof without entries proves nothing.",
+    explanation: "A proof without entries proves nothing.",
     failure: {
       tone: "bad",
       sentence: "This proof has no entries, so it proves nothing.",
-      next: ASK_AGAIN,
+      next: REQUEST_ORIGINAL_FIX,
     },
   },
   unsupported_format: {
     title: "Its format is supported",
-    about: "Format, algorithm, and signing domain are those of proof format 2.",
+    explanation: "Format, algorithm, and signing domain are those of proof format 2.",
     failure: {
       tone: "neutral",
       sentence: "The format of this proof is not supported.",
@@ -81,41 +81,42 @@ export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   },
   unknown_key: {
     title: "Its key is published",
-    about: "Each entry names a key in the key set that is not revoked and was valid at the time that the entry states.",
+    explanation:
+      "Each entry names a key in the key set that is not revoked and was valid at the time that the entry states.",
     failure: KEY_FAULT_TEXTS.not_published,
   },
   content_hash_mismatch: {
     title: "The signed text is unchanged",
-    about: "The SHA-256 of each entry’s text is the stated one.",
+    explanation: "The SHA-256 of each entry’s text is the stated one.",
     failure: {
       tone: "bad",
       sentence: "This proof has been altered: its text is not the text that was signed.",
-      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+      next: `Do not rely on anything it says. ${REQUEST_ORIGINAL_FIX}`,
     },
   },
   envelope_mismatch: {
     title: "Envelope and payload agree",
-    about: "The fields of each entry equal those in its signed text.",
+    explanation: "The fields of each entry equal those in its signed text.",
     failure: {
       tone: "bad",
       sentence: "This proof contradicts itself: the envelope of an entry does not match its signed text.",
       meaning: "It has been altered, or combined from several proofs.",
-      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+      next: `Do not rely on anything it says. ${REQUEST_ORIGINAL_FIX}`,
     },
   },
   chain_invalid: {
     title: "The entries form one chain",
-    about: "In order, without gaps, each naming the previous one.",
+    explanation: "In order, without gaps, each naming the previous one.",
     failure: {
       tone: "bad",
       sentence: "The entries of this proof do not form one chain.",
       meaning: "An entry is missing, duplicated, or out of order.",
-      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+      next: `Do not rely on anything it says. ${REQUEST_ORIGINAL_FIX}`,
     },
   },
   signature_invalid: {
     title: "The signature is the key’s",
-    about: "Each Ed25519 signature belongs to this text and this key.",
+    explanation: "Each Ed25519 signature belongs to this text and this key.",
     failure: {
       tone: "bad",
       sentence: "This proof has been altered or forged: the signature does not belong to it.",
@@ -125,7 +126,7 @@ export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   },
   expired: {
     title: "It has not expired",
-    about: "The verdict has no expiry, or one in the future.",
+    explanation: "The verdict has no expiry, or one in the future.",
     failure: {
       tone: "caution",
       sentence: "This proof is genuine and unchanged, but it has expired.",

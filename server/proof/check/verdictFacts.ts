@@ -15,7 +15,7 @@ export interface VerdictFacts {
 
 const DETERMINATIONS: Record<Determination, true> = { met: true, partial: true, not_met: true, cannot_determine: true };
 
-/** The facts, or null when a required one is missing or any has the wrong type; other payload fields are ignored. */
+/** Reads the facts; null when a required one is missing or any has the wrong type. Other payload fields are ignored. */
 export function readVerdict(payload: Readonly<Record<string, unknown>>): VerdictFacts | null {
   const { determination, issued_at: issuedAt, manipulation_detected: manipulation } = payload;
   const flagged = payload["flagged"] ?? null;

@@ -15,17 +15,17 @@ import { checkProof } from "@/server/proof/check/verify";
 const now = new Date("2026-06-01T00:00:00.000Z");
 const check = (document: unknown) => checkProof(document, testKeySet, { crypto: nobleCrypto, now });
 const proof = ProofEnvelopeDocument.parse(goldenCases()["valid-two-entries"]?.document);
-const single = ProofEnvelopeDocument.parse(goldenCases()["valid-one-entry"]?.document);
+const singleEntryProof = ProofEnvelopeDocument.parse(goldenCases()["valid-one-entry"]?.document);
 
 /** The single-entry proof with another signed text, its hash and signature made by the real (test) key. */
 function signedAs(envelope: string) {
   const content_hash = nobleCrypto.sha256Hex(envelope);
   const signature = encodeBase64(activeKey.sign(signedMessage(content_hash)));
-  return withEntry(single, 0, { envelope, content_hash, signature });
+  return withEntry(singleEntryProof, 0, { envelope, content_hash, signature });
 }
 
 function signedWith(payload: Record<string, unknown>) {
-  const envelope = JSON.parse(single.entries[0]?.envelope ?? "") as { payload: object };
+  const envelope = JSON.parse(singleEntryProof.entries[0]?.envelope ?? "") as { payload: object };
   return signedAs(canonicalJson({ ...envelope, payload: { ...envelope.payload, ...payload } }));
 }
 
@@ -62,22 +62,22 @@ describe("checkProof", () => {
     [],
     {},
     { proof: null },
-    { proof: { proof: single } },
-    { proof: single, a: 1 },
+    { proof: { proof: singleEntryProof } },
+    { proof: singleEntryProof, a: 1 },
   ])("answers malformed_proof for %j", (document) => {
     expect(check(document)).toMatchObject({ valid: false, reason: "malformed_proof", keyStatus: "unknown" });
   });
 
   it("does not parse a signed text that is nested deeper, or has more values, than any that is issued", () => {
     const payload = (json: string) =>
-      single.entries[0]?.envelope.replace('"payload":{', `"payload":{"a":${json},`) ?? "";
+      singleEntryProof.entries[0]?.envelope.replace('"payload":{', `"payload":{"a":${json},`) ?? "";
     const depth = 100_000;
     for (const json of ["[".repeat(depth) + "]".repeat(depth), `[${"[],".repeat(200_000)}[]]`]) {
       expect(check(signedAs(payload(json)))).toMatchObject({ valid: false, reason: "envelope_mismatch" });
     }
   });
 
-  it("expires at the instant, and not a millisecond before", () => {
+  it("expires at its instant, and not a millisecond earlier", () => {
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.001Z" })).valid).toBe(true);
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.000Z" }))).toMatchObject({ reason: "expired" });
     expect(check(signedWith({ expires_at: "2026-06-01T02:00:00+02:00" }))).toMatchObject({ reason: "expired" });
@@ -105,15 +105,17 @@ describe("checkProof", () => {
     const [entry] = signedWith({ rubric }).entries;
     const envelope = entry?.envelope.replace("\ufffd", "\ud800") ?? "";
     expect(nobleCrypto.sha256Hex(envelope)).toBe(entry?.content_hash);
-    expect(check(withEntry(single, 0, { ...entry, envelope }))).toMatchObject({ reason: "envelope_mismatch" });
+    expect(check(withEntry(singleEntryProof, 0, { ...entry, envelope }))).toMatchObject({
+      reason: "envelope_mismatch",
+    });
   });
 
   it("refuses correctly signed text that is not canonical, nested beyond reason, or of another shape", () => {
-    const envelope = single.entries[0]?.envelope ?? "";
-    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const envelope = singleEntryProof.entries[0]?.envelope ?? "";
+    const deepJson = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     for (const text of [
       `${envelope}\n`,
-      envelope.replace('"payload":{', `"payload":{"a":${deep},`),
+      envelope.replace('"payload":{', `"payload":{"a":${deepJson},`),
       "[]",
       "null",
       "",
@@ -123,11 +125,11 @@ describe("checkProof", () => {
   });
 
   it("refuses a correctly signed entry whose number skips one", () => {
-    const [first] = single.entries;
+    const [first] = singleEntryProof.entries;
     const envelope = JSON.parse(first?.envelope ?? "") as { rubric_hash: string; submission_hash: string };
     const skipping = signEntry(
       {
-        verificationId: single.verification_id,
+        verificationId: singleEntryProof.verification_id,
         previous: { seq: 1, content_hash: first?.content_hash ?? "" },
         rubricHash: envelope.rubric_hash,
         submissionHash: envelope.submission_hash,
@@ -136,14 +138,14 @@ describe("checkProof", () => {
       },
       { signer: activeKey, crypto: nobleCrypto },
     );
-    expect(check({ ...single, entries: [first, skipping] })).toMatchObject({ reason: "chain_invalid" });
-    expect(check({ ...single, entries: [skipping] })).toMatchObject({ reason: "chain_invalid" });
+    expect(check({ ...singleEntryProof, entries: [first, skipping] })).toMatchObject({ reason: "chain_invalid" });
+    expect(check({ ...singleEntryProof, entries: [skipping] })).toMatchObject({ reason: "chain_invalid" });
   });
 
-  it("does not take an entry of one proof for that of another", () => {
-    const other = signEntry(
+  it("refuses an entry of another proof", () => {
+    const otherEntry = signEntry(
       {
-        verificationId: single.verification_id,
+        verificationId: singleEntryProof.verification_id,
         previous: null,
         rubricHash: "0".repeat(64),
         submissionHash: "0".repeat(64),
@@ -152,8 +154,8 @@ describe("checkProof", () => {
       },
       { signer: activeKey, crypto: nobleCrypto },
     );
-    const spliced = { ...proof, entries: [other, ...proof.entries.slice(1)] };
-    expect(check(spliced).valid).toBe(false);
+    const splicedProof = { ...proof, entries: [otherEntry, ...proof.entries.slice(1)] };
+    expect(check(splicedProof).valid).toBe(false);
     expect(check({ ...proof, verification_id: "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c" })).toMatchObject({
       reason: "envelope_mismatch",
     });
@@ -169,35 +171,35 @@ describe("checkProof", () => {
   });
 
   it.each(["valid-escalated", "valid-overridden"])(
-    "%s: every change fails, and a beginning is a shorter chain",
+    "%s: refuses every change, and accepts the beginning of a chain",
     (name) => {
       const chain = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
-      const all = [...tamperings(chain, { crypto: nobleCrypto, otherKeyId: idleKey.keyId })];
-      expect(all.length).toBeGreaterThan(300);
-      for (const { document, name: change, reason } of all) {
+      const allTamperings = [...tamperings(chain, { crypto: nobleCrypto, otherKeyId: idleKey.keyId })];
+      expect(allTamperings.length).toBeGreaterThan(300);
+      for (const { document, name: change, reason } of allTamperings) {
         expect(check(document), change).toMatchObject({ valid: false, reason });
       }
-      for (let kept = 1; kept < chain.entries.length; kept++) {
-        const shorter = check({ ...chain, entries: chain.entries.slice(0, kept) });
+      for (let keptCount = 1; keptCount < chain.entries.length; keptCount++) {
+        const shorter = check({ ...chain, entries: chain.entries.slice(0, keptCount) });
         expect(shorter).toMatchObject({ valid: true, current: { determination: "partial", source: "verdict" } });
-        expect(shorter.valid && shorter.entries).toHaveLength(kept);
+        expect(shorter.valid && shorter.entries).toHaveLength(keptCount);
       }
       // Without one in the middle, or from another place on, there is no chain.
-      for (let left = 0; left < chain.entries.length - 1; left++) {
-        expect(check({ ...chain, entries: chain.entries.toSpliced(left, 1) }).valid).toBe(false);
+      for (let remainingCount = 0; remainingCount < chain.entries.length - 1; remainingCount++) {
+        expect(check({ ...chain, entries: chain.entries.toSpliced(remainingCount, 1) }).valid).toBe(false);
       }
     },
   );
 
-  it("an answer that its chain changed is that of the last authority", () => {
-    const currentOf = (name: string) => check(goldenCases()[name]?.document);
-    expect(currentOf("valid-escalated")).toMatchObject({
+  it("returns the answer of the last authority in the chain", () => {
+    const readCurrentAnswer = (name: string) => check(goldenCases()[name]?.document);
+    expect(readCurrentAnswer("valid-escalated")).toMatchObject({
       current: { determination: "met", source: "escalation", proof_seq: 2 },
     });
-    expect(currentOf("valid-overridden")).toMatchObject({
+    expect(readCurrentAnswer("valid-overridden")).toMatchObject({
       current: { determination: "not_met", source: "customer_decision", proof_seq: 1 },
     });
-    expect(currentOf("valid-two-entries")).toMatchObject({
+    expect(readCurrentAnswer("valid-two-entries")).toMatchObject({
       current: { determination: "partial", source: "verdict", proof_seq: 0 },
     });
   });
@@ -205,8 +207,8 @@ describe("checkProof", () => {
   it("fails after any change of any character that changes the document", () => {
     const text = JSON.stringify(proof);
     fc.assert(
-      fc.property(fc.nat(text.length - 1), fc.string({ unit: "binary", maxLength: 2 }), (at, put) => {
-        const document = parseProofText(text.slice(0, at) + put + text.slice(at + 1));
+      fc.property(fc.nat(text.length - 1), fc.string({ unit: "binary", maxLength: 2 }), (position, insertedText) => {
+        const document = parseProofText(text.slice(0, position) + insertedText + text.slice(position + 1));
         fc.pre(JSON.stringify(document) !== text);
         expect(check(document).valid).toBe(false);
       }),

@@ -15,7 +15,7 @@ import { decodeBase64 } from "@/server/proof/check/base64";
 import { isSupported, readDocument } from "@/server/proof/check/document";
 import { currentOfEntries, readEntries } from "@/server/proof/check/entryFacts";
 import { readEnvelope } from "@/server/proof/check/envelope";
-import { findKey, keyFaultOf, type FoundKey } from "@/server/proof/check/keySet";
+import { findKey, findKeyFault, type FoundKey } from "@/server/proof/check/keySet";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { signedMessage } from "@/server/proof/check/sign";
 import { readVerdict, type VerdictFacts } from "@/server/proof/check/verdictFacts";
@@ -50,9 +50,9 @@ export type ProofCheck =
       readonly steps: readonly ProofStep[];
       readonly keyStatus: ProofKeyStatus;
       readonly reason: ProofFailureReason;
-      /** Of `unknown_key` alone. */
+      /** Present only for the reason `unknown_key`. */
       readonly keyFault: KeyFault | null;
-      /** Of `expired` alone: such a proof is genuine. */
+      /** Present only for the reason `expired`: such a proof is genuine. */
       readonly contents: ProofContents | null;
     };
 
@@ -74,7 +74,7 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   if (!isSupported(proof)) return failed("unsupported_format", "unknown");
 
   const foundKeys = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
-  const keyStatus = worst(foundKeys);
+  const keyStatus = worstKeyStatus(foundKeys);
   if (keyStatus === "revoked") return failed("unknown_key", keyStatus, "revoked");
   if (!foundKeys.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
 
@@ -89,31 +89,31 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   const entries = readEntries(envelopes);
   if (verdict === null || entries === null) return failed("envelope_mismatch", keyStatus);
 
-  const linked = proof.entries.every(
+  const isLinked = proof.entries.every(
     (entry, index) => entry.seq === index && entry.prev_hash === (proof.entries[index - 1]?.content_hash ?? null),
   );
-  if (!linked || verdict === undefined) return failed("chain_invalid", keyStatus);
+  if (!isLinked || verdict === undefined) return failed("chain_invalid", keyStatus);
 
-  const signed = proof.entries.every((entry, index) => {
+  const isSigned = proof.entries.every((entry, index) => {
     const signature = decodeBase64(entry.signature);
     const key = foundKeys[index];
     if (signature === null || key === undefined) return false;
     return crypto.verifyEd25519(signature, signedMessage(entry.content_hash), key.publicKey);
   });
-  if (!signed) return failed("signature_invalid", keyStatus);
+  if (!isSigned) return failed("signature_invalid", keyStatus);
 
   // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes
   // after it.
   for (const [index, { created_at: claimed }] of envelopes.entries()) {
     const key = foundKeys[index];
-    const fault = key ? keyFaultOf(key, Date.parse(claimed), now.getTime()) : null;
+    const fault = key ? findKeyFault(key, Date.parse(claimed), now.getTime()) : null;
     if (fault !== null) return failed("unknown_key", keyStatus, fault);
   }
 
   const sample = foundKeys.some((key) => key.sample);
   const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
-  const expired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
-  if (expired) return { ...failed("expired", keyStatus), contents };
+  const isExpired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
+  if (isExpired) return { ...failed("expired", keyStatus), contents };
   return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };
 }
 
@@ -135,7 +135,7 @@ function stepsUntil(stop: number): ProofStep[] {
 
 const WORST_FIRST: readonly ProofKeyStatus[] = ["revoked", "unknown", "retired", "active"];
 
-function worst(found: readonly (FoundKey | null)[]): ProofKeyStatus {
-  const statuses = new Set(found.map((key): ProofKeyStatus => key?.status ?? "unknown"));
+function worstKeyStatus(foundKeys: readonly (FoundKey | null)[]): ProofKeyStatus {
+  const statuses = new Set(foundKeys.map((key): ProofKeyStatus => key?.status ?? "unknown"));
   return WORST_FIRST.find((status) => statuses.has(status)) ?? "unknown";
 }

@@ -20,12 +20,13 @@ export const CurrentAnswer = z
 export type CurrentAnswer = z.infer<typeof CurrentAnswer>;
 
 /** The participle of each decision of the cockpit. */
-export const DECIDED = { accept: "accepted", override: "overridden", route: "routed" } as const satisfies Record<
-  CockpitDecision,
-  string
->;
-export const Decided = z.enum([...Object.values(DECIDED), "none"]).meta({
+export const DECISION_OUTCOMES = {
+  accept: "accepted",
+  override: "overridden",
+  route: "routed",
+} as const satisfies Record<CockpitDecision, string>;
+export const DecisionOutcome = z.enum([...Object.values(DECISION_OUTCOMES), "none"]).meta({
   id: "Decided",
   description: "The customer's decision about the verdict; routed: an escalation was opened",
 });
-export type Decided = z.infer<typeof Decided>;
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>;

@@ -119,7 +119,7 @@ export const ProofEnvelope = z
 export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
 
 /** Fields of every entry that states a verdict. */
-const stated = {
+const statedFields = {
   tenant_id: Uuid,
   determination: Determination,
   score: UnitInterval.nullable(),
@@ -167,7 +167,7 @@ const EvidencePackets = z
 export const VerdictPayload = z
   .strictObject({
     kind: z.literal("verdict"),
-    ...stated,
+    ...statedFields,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     identity_rung: IdentityRung.nullable(),
     context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
@@ -191,7 +191,7 @@ export type VerdictPayload = z.infer<typeof VerdictPayload>;
 export const ReverificationPayload = z
   .strictObject({
     kind: z.literal("reverification"),
-    ...stated,
+    ...statedFields,
     reverification_id: Uuid,
     judged_criterion_ids: z.array(Uuid),
     max_judge_tier: JudgeTier.nullable(),

@@ -3,7 +3,7 @@
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
-import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/tamper/tamperLeaf";
+import { alterLeaf, listLeaves, withLeaf, withoutLeaf, type Json } from "@/server/proof/tamper/tamperLeaf";
 import { tamperEnvelope } from "@/server/proof/tamper/tamperEnvelope";
 import { withEntry, type Tampering } from "@/server/proof/tamper/tampering";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
@@ -40,40 +40,40 @@ const FIELD_REASON: Record<string, ProofFailureReason> = {
 
 function* tamperFields(proof: ProofEnvelopeDocument): Generator<Tampering> {
   const document = proof as unknown as Json;
-  for (const [path, value] of leavesOf(document)) {
+  for (const [path, value] of listLeaves(document)) {
     const name = path.join(".");
     yield { name: `${name} removed`, document: withoutLeaf(document, path), reason: "malformed_proof" };
     const reason = FIELD_REASON[String(path.at(-1))];
     if (reason === undefined) continue;
     yield { name: `${name} altered`, document: withLeaf(document, path, alterLeaf(path, value)), reason };
   }
-  for (const at of [[], ...proof.entries.map((_, index) => ["entries", index])]) {
-    const name = `${["document", ...at].join(".")} with an unknown field`;
-    yield { name, document: withLeaf(document, [...at, "tampered"], true), reason: "malformed_proof" };
+  for (const objectPath of [[], ...proof.entries.map((_, index) => ["entries", index])]) {
+    const name = `${["document", ...objectPath].join(".")} with an unknown field`;
+    yield { name, document: withLeaf(document, [...objectPath, "tampered"], true), reason: "malformed_proof" };
   }
   yield { name: "entries emptied", document: { ...proof, entries: [] }, reason: "empty_proof" };
   yield { name: "entries removed", document: { ...proof, entries: undefined }, reason: "malformed_proof" };
 }
 
 function* tamperSignature(proof: ProofEnvelopeDocument, index: number, entry: ProofEntry): Generator<Tampering> {
-  const signed = (name: string, signature: string, reason: ProofFailureReason): Tampering => ({
+  const signatureTampering = (name: string, signature: string, reason: ProofFailureReason): Tampering => ({
     name: `entries.${index}.signature ${name}`,
     document: withEntry(proof, index, { signature }),
     reason,
   });
   const bytes = decodeBase64(entry.signature) ?? new Uint8Array();
   for (let bit = 0; bit < bytes.length * 8; bit++) {
-    const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
-    yield signed(`with bit ${bit} flipped`, encodeBase64(flipped), "signature_invalid");
+    const flippedBytes = bytes.map((byte, position) => (position === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+    yield signatureTampering(`with bit ${bit} flipped`, encodeBase64(flippedBytes), "signature_invalid");
   }
-  yield signed("cut short", encodeBase64(bytes.subarray(1)), "signature_invalid");
-  yield signed("with a byte more", encodeBase64(Uint8Array.of(...bytes, 0)), "signature_invalid");
-  yield signed("empty", "", "signature_invalid");
-  yield signed("without padding", trimEndCharacters(entry.signature, "="), "malformed_proof");
-  yield signed("with trailing text", `${entry.signature}AAAA`, "malformed_proof");
-  yield signed("with trailing whitespace", `${entry.signature}\n`, "malformed_proof");
-  yield signed("with spare bits set", withSpareBit(entry.signature), "malformed_proof");
-  yield signed("with a url-safe character", `_${entry.signature.slice(1)}`, "malformed_proof");
+  yield signatureTampering("cut short", encodeBase64(bytes.subarray(1)), "signature_invalid");
+  yield signatureTampering("with a byte more", encodeBase64(Uint8Array.of(...bytes, 0)), "signature_invalid");
+  yield signatureTampering("empty", "", "signature_invalid");
+  yield signatureTampering("without padding", trimEndCharacters(entry.signature, "="), "malformed_proof");
+  yield signatureTampering("with trailing text", `${entry.signature}AAAA`, "malformed_proof");
+  yield signatureTampering("with trailing whitespace", `${entry.signature}\n`, "malformed_proof");
+  yield signatureTampering("with spare bits set", withSpareBit(entry.signature), "malformed_proof");
+  yield signatureTampering("with a url-safe character", `_${entry.signature.slice(1)}`, "malformed_proof");
 }
 
 // 64 bytes end in one character that carries two bits of data, so its low bit is spare: A, Q, g and w become B, R, h
@@ -96,9 +96,9 @@ function* tamperOrder(proof: ProofEnvelopeDocument): Generator<Tampering> {
     yield { name: `entries.${index} doubled`, document: doubled, reason };
     const [next, ...rest] = after;
     if (next === undefined) continue;
-    const dropped = { ...proof, entries: [...before, ...after] };
-    yield { name: `entries.${index} dropped`, document: dropped, reason };
-    const swapped = { ...proof, entries: [...before, next, entry, ...rest] };
-    yield { name: `entries.${index} swapped with the next`, document: swapped, reason };
+    const withoutEntry = { ...proof, entries: [...before, ...after] };
+    yield { name: `entries.${index} dropped`, document: withoutEntry, reason };
+    const withSwappedEntries = { ...proof, entries: [...before, next, entry, ...rest] };
+    yield { name: `entries.${index} swapped with the next`, document: withSwappedEntries, reason };
   }
 }

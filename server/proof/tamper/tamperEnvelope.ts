@@ -4,42 +4,56 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { readEntries } from "@/server/proof/check/entryFacts";
 import { withEntry, type Tampering } from "@/server/proof/tamper/tampering";
-import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/tamper/tamperLeaf";
+import { alterLeaf, listLeaves, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/tamper/tamperLeaf";
 import { readVerdict } from "@/server/proof/check/verdictFacts";
 
 type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };
 
-/** All changes of the envelope of one entry. */
+/** Lists all changes of the envelope of one entry. */
 export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, deps: Deps): Generator<Tampering> {
   const entry = proof.entries[index];
   if (entry === undefined) return;
   const envelope = JSON.parse(entry.envelope) as Json;
-  const at = `entries.${index}.envelope`;
-  for (const [path, value] of leavesOf(envelope)) {
-    const altered = withLeaf(envelope, path, alterLeaf(path, value));
-    const fixed = isMirrored(path) || !isReadable(altered) ? "envelope_mismatch" : null;
-    yield* inText(proof, index, `${at} ${path.join(".")} altered`, canonicalJson(altered), fixed, deps);
-    const removed = withoutLeaf(envelope, path);
-    const needed = path.length === 1 || !isReadable(removed) ? "envelope_mismatch" : null;
-    yield* inText(proof, index, `${at} ${path.join(".")} removed`, canonicalJson(removed), needed, deps);
+  const envelopePath = `entries.${index}.envelope`;
+  for (const [path, value] of listLeaves(envelope)) {
+    const alteredEnvelope = withLeaf(envelope, path, alterLeaf(path, value));
+    const alterationReason = isMirrored(path) || !isReadable(alteredEnvelope) ? "envelope_mismatch" : null;
+    yield* inText(
+      proof,
+      index,
+      `${envelopePath} ${path.join(".")} altered`,
+      canonicalJson(alteredEnvelope),
+      alterationReason,
+      deps,
+    );
+    const shortenedEnvelope = withoutLeaf(envelope, path);
+    const removalReason = path.length === 1 || !isReadable(shortenedEnvelope) ? "envelope_mismatch" : null;
+    yield* inText(
+      proof,
+      index,
+      `${envelopePath} ${path.join(".")} removed`,
+      canonicalJson(shortenedEnvelope),
+      removalReason,
+      deps,
+    );
   }
   const wider = canonicalJson(withLeaf(envelope, ["tampered"], true));
-  yield* inText(proof, index, `${at} with an unknown field`, wider, "envelope_mismatch", deps);
+  yield* inText(proof, index, `${envelopePath} with an unknown field`, wider, "envelope_mismatch", deps);
   const payload = canonicalJson(withLeaf(envelope, ["payload", "tampered"], true));
-  yield* inText(proof, index, `${at} payload with a field more`, payload, null, deps);
+  yield* inText(proof, index, `${envelopePath} payload with a field more`, payload, null, deps);
   for (const [name, text] of otherSpellings(entry.envelope)) {
-    yield* inText(proof, index, `${at} ${name}`, text, "envelope_mismatch", deps);
+    yield* inText(proof, index, `${envelopePath} ${name}`, text, "envelope_mismatch", deps);
   }
   yield otherSigner(proof, index, envelope, deps);
 }
 
-const MIRRORED = ["format", "algo", "key_id", "verification_id", "seq", "prev_hash"];
+const MIRRORED_FIELDS = ["format", "algo", "key_id", "verification_id", "seq", "prev_hash"];
 
-const isMirrored = (path: Path) => path.length === 1 && MIRRORED.includes(String(path[0]));
+const isMirrored = (path: Path) => path.length === 1 && MIRRORED_FIELDS.includes(String(path[0]));
 
-/** Whether the payload still states what an entry of its kind must state. */
-function isReadable(changed: Json): boolean {
-  const envelope = changed as unknown as ProofEnvelope;
+/** Reports whether the payload still has the fields that an entry of its kind must have. */
+function isReadable(changedEnvelope: Json): boolean {
+  const envelope = changedEnvelope as unknown as ProofEnvelope;
   if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;
   return envelope.seq !== 0 || readVerdict(envelope.payload) !== null;
 }
@@ -49,19 +63,19 @@ function* inText(
   index: number,
   name: string,
   envelope: string,
-  fixed: ProofFailureReason | null,
+  expectedReason: ProofFailureReason | null,
   { crypto }: Deps,
 ): Generator<Tampering> {
   const last = index === proof.entries.length - 1;
   yield { name, document: withEntry(proof, index, { envelope }), reason: "content_hash_mismatch" };
-  const rehashed = { envelope, content_hash: crypto.sha256Hex(envelope) };
+  const rehashedEntry = { envelope, content_hash: crypto.sha256Hex(envelope) };
   yield {
     name: `${name}, hash made to match`,
-    document: withEntry(proof, index, rehashed),
-    reason: fixed ?? (last ? "signature_invalid" : "chain_invalid"),
+    document: withEntry(proof, index, rehashedEntry),
+    reason: expectedReason ?? (last ? "signature_invalid" : "chain_invalid"),
   };
-  if (last || fixed !== null) return;
-  const document = relinked(withEntry(proof, index, rehashed), index + 1, crypto);
+  if (last || expectedReason !== null) return;
+  const document = relinkEntries(withEntry(proof, index, rehashedEntry), index + 1, crypto);
   yield { name: `${name}, chain made to match`, document, reason: "signature_invalid" };
 }
 
@@ -77,23 +91,28 @@ function* otherSpellings(text: string): Generator<[string, string]> {
 function otherSigner(proof: ProofEnvelopeDocument, index: number, envelope: Json, deps: Deps): Tampering {
   const text = canonicalJson(withLeaf(envelope, ["key_id"], deps.otherKeyId));
   const change = { envelope: text, key_id: deps.otherKeyId, content_hash: deps.crypto.sha256Hex(text) };
-  const document = relinked(withEntry(proof, index, change), index + 1, deps.crypto);
+  const document = relinkEntries(withEntry(proof, index, change), index + 1, deps.crypto);
   return { name: `entries.${index} claimed for another published key`, document, reason: "signature_invalid" };
 }
 
 /** Recomputes hashes and links of every entry from `start` on, without a key. */
-function relinked(
+function relinkEntries(
   proof: ProofEnvelopeDocument,
   start: number,
   crypto: Pick<ProofCrypto, "sha256Hex">,
 ): ProofEnvelopeDocument {
   const entries = [...proof.entries];
-  for (let at = start; at < entries.length; at++) {
-    const [previous, entry] = [entries[at - 1], entries[at]];
+  for (let position = start; position < entries.length; position++) {
+    const [previous, entry] = [entries[position - 1], entries[position]];
     if (previous === undefined || entry === undefined) break;
     const parsed = JSON.parse(entry.envelope) as Json;
     const envelope = canonicalJson(withLeaf(parsed, ["prev_hash"], previous.content_hash));
-    entries[at] = { ...entry, envelope, prev_hash: previous.content_hash, content_hash: crypto.sha256Hex(envelope) };
+    entries[position] = {
+      ...entry,
+      envelope,
+      prev_hash: previous.content_hash,
+      content_hash: crypto.sha256Hex(envelope),
+    };
   }
   return { ...proof, entries };
 }

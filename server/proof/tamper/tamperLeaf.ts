@@ -4,14 +4,14 @@ import { isHash, isTimestamp, isUuid } from "@/server/proof/check/shape";
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Path = readonly (string | number)[];
 
-/** Every scalar and every empty container, with the path to it. */
-export function* leavesOf(value: Json, path: Path = []): Generator<[Path, Json]> {
+/** Lists every scalar and every empty container, with the path to it. */
+export function* listLeaves(value: Json, path: Path = []): Generator<[Path, Json]> {
   const members = Array.isArray(value) ? [...value.entries()] : isContainer(value) ? Object.entries(value) : [];
   if (members.length === 0) yield [path, value];
-  for (const [key, member] of members) yield* leavesOf(member, [...path, key]);
+  for (const [key, member] of members) yield* listLeaves(member, [...path, key]);
 }
 
-/** Another value of the same kind: still a hash, a UUID, a timestamp, a determination, a number within 0..1. */
+/** Returns another value of the same kind: still a hash, a UUID, a timestamp, a determination, a number within 0..1. */
 export function alterLeaf(path: Path, value: Json): Json {
   const field = path.at(-1);
   if (field === "determination") return value === "met" ? "not_met" : "met";
@@ -31,22 +31,22 @@ function alterText(text: string): string {
   return isTimestamp(value) ? `3${text.slice(1)}` : `${text}x`;
 }
 
-/** A copy with the value set at the path. */
+/** Returns a copy with the value set at the path. */
 export function withLeaf(root: Json, path: Path, value: Json): Json {
-  return changed(root, path, (parent, key) => {
+  return copyWithChange(root, path, (parent, key) => {
     parent[key] = value;
   });
 }
 
-/** A copy without the member at the path. */
+/** Returns a copy without the member at the path. */
 export function withoutLeaf(root: Json, path: Path): Json {
-  return changed(root, path, (parent, key) => {
+  return copyWithChange(root, path, (parent, key) => {
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else delete parent[key];
   });
 }
 
-function changed(root: Json, path: Path, change: (parent: { [key: string]: Json }, key: string) => void): Json {
+function copyWithChange(root: Json, path: Path, change: (parent: { [key: string]: Json }, key: string) => void): Json {
   const copy = structuredClone(root);
   let parent: Json | undefined = copy;
   for (const key of path.slice(0, -1)) parent = (parent as { [key: string]: Json })[key];
@@ -58,6 +58,6 @@ function isContainer(value: Json): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null;
 }
 
-function withFlippedDigit(hex: string, at: number): string {
-  return `${hex.slice(0, at)}${hex[at] === "0" ? "1" : "0"}${hex.slice(at + 1)}`;
+function withFlippedDigit(hex: string, position: number): string {
+  return `${hex.slice(0, position)}${hex[position] === "0" ? "1" : "0"}${hex.slice(position + 1)}`;
 }

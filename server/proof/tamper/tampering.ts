@@ -7,11 +7,14 @@ export interface Tampering {
   readonly reason: ProofFailureReason;
 }
 
-/** A copy of the proof with some fields of one entry replaced. */
+/** Returns a copy of the proof with some fields of one entry replaced. */
 export function withEntry(
   proof: ProofEnvelopeDocument,
   index: number,
   change: Partial<ProofEntry>,
 ): ProofEnvelopeDocument {
-  return { ...proof, entries: proof.entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) };
+  return {
+    ...proof,
+    entries: proof.entries.map((entry, position) => (position === index ? { ...entry, ...change } : entry)),
+  };
 }

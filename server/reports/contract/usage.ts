@@ -15,7 +15,7 @@ export const DayRange = z.strictObject({
 });
 export type DayRange = z.infer<typeof DayRange>;
 
-const spent = {
+const spendingFields = {
   input_tokens: Count,
   output_tokens: Count,
   cost_usd: z.number().min(0).meta({ description: "Cost of calls to models with a configured price" }),
@@ -44,13 +44,21 @@ export const UsageSummary = z
     }),
     judge: z.strictObject({
       calls: Count,
-      ...spent,
+      ...spendingFields,
       unpriced_calls,
-      by_model: z.array(z.strictObject({ model: z.string(), tier: JudgeTier, calls: Count, ...spent, unpriced_calls })),
+      by_model: z.array(
+        z.strictObject({ model: z.string(), tier: JudgeTier, calls: Count, ...spendingFields, unpriced_calls }),
+      ),
     }),
     proofs_signed: Count.meta({ description: "Verdicts with a proof" }),
     daily: z.array(
-      z.strictObject({ date: CalendarDate, verifications: Count, flagged: Count, proofs_signed: Count, ...spent }),
+      z.strictObject({
+        date: CalendarDate,
+        verifications: Count,
+        flagged: Count,
+        proofs_signed: Count,
+        ...spendingFields,
+      }),
     ),
   })
   .meta({ id: "UsageSummary", description: "Includes marked examples of drafts." });

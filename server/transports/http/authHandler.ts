@@ -4,9 +4,9 @@ import * as z from "zod";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import type { Handler } from "@/server/transports/http/call";
-import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
-import type { Received } from "@/server/transports/http/receiveBody";
+import type { ReceivedRequest } from "@/server/transports/http/receiveBody";
 import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 
 const PREFIX = "/api/auth/";
@@ -49,11 +49,11 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
     call.operation = name;
     if (request.method !== route.method) throw wrongMethod(route.method);
     requireOwnPage(request, httpDeps.deps.settings.publicBaseUrl);
-    const source = sourceOf(httpDeps, request, peer);
+    const source = resolveRequestSource(httpDeps, request, peer);
     if (route.method === "POST") await httpDeps.rateLimit(source);
     url.search = "";
     if (route.method === "POST" && route.checksPassword) call.source = source;
-    const answer = await answerOf(httpDeps, route, url, { request, peer, call }, source);
+    const answer = await answerAuthRequest(httpDeps, route, url, { request, peer, call }, source);
     if (answer.status >= 500) throw new Error(`the sign-in library returned ${answer.status} for ${name}`);
     answer.headers.set("cache-control", "no-store");
     return answer;
@@ -61,7 +61,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 }
 
 /**
- * The library would refuse the origin as well, without the address to use.
+ * Checks the origin of a request. The library would refuse it as well, without the address to use.
  * @throws forbidden
  */
 function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
@@ -72,11 +72,11 @@ function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): vo
   throw new Problem("forbidden", `this console is at ${publicBaseUrl}`);
 }
 
-async function answerOf(
+async function answerAuthRequest(
   httpDeps: HttpDeps,
   route: Route,
   url: URL,
-  received: Received,
+  received: ReceivedRequest,
   source: string,
 ): Promise<Response> {
   const { accounts } = httpDeps;
@@ -86,16 +86,21 @@ async function answerOf(
     await readJsonBody(httpDeps, received, { maxBytes: MAX_BODY_BYTES, optional: true }),
   );
   if (!body) throw new TRPCError({ code: "BAD_REQUEST", cause });
-  const forward = async (more: { accountId?: string } = {}) => {
-    const sent = new Headers(headers);
-    sent.delete("content-length");
-    sent.set("content-type", "application/json");
-    const call = new Request(url, { method: "POST", headers: sent, body: JSON.stringify({ ...body, ...more }) });
+  const forwardRequest = async (fields: { accountId?: string } = {}) => {
+    const forwardedHeaders = new Headers(headers);
+    forwardedHeaders.delete("content-length");
+    forwardedHeaders.set("content-type", "application/json");
+    const call = new Request(url, {
+      method: "POST",
+      headers: forwardedHeaders,
+      body: JSON.stringify({ ...body, ...fields }),
+    });
     return accounts.handler(call, source);
   };
-  if (!route.checksPassword) return forward();
-  if (typeof body["email"] === "string") return signIn(httpDeps, { source, headers, email: body["email"] }, forward);
-  return changePassword(httpDeps, { source, headers }, forward);
+  if (!route.checksPassword) return forwardRequest();
+  if (typeof body["email"] === "string")
+    return signIn(httpDeps, { source, headers, email: body["email"] }, forwardRequest);
+  return changePassword(httpDeps, { source, headers }, forwardRequest);
 }
 
 type Forward = (more?: { accountId: string }) => Promise<Response>;
@@ -106,22 +111,24 @@ async function signIn(
   { source, headers, email }: { source: string; headers: Headers; email: string },
   forward: Forward,
 ): Promise<Response> {
-  const known = knownBrowsers.find(headers, email);
-  let counted = await passwordLimits.attempt({ source, email, browser: known?.id ?? null });
-  let answer = await forward(known && counted === "browser" ? { accountId: known.accountId } : undefined);
-  if (!answer.ok && counted === "browser" && (await mayTryOthers(passwordLimits, source, email))) {
-    counted = "source";
+  const knownBrowser = knownBrowsers.find(headers, email);
+  let allowance = await passwordLimits.attempt({ source, email, browser: knownBrowser?.id ?? null });
+  let answer = await forward(
+    knownBrowser && allowance === "browser" ? { accountId: knownBrowser.accountId } : undefined,
+  );
+  if (!answer.ok && allowance === "browser" && (await mayTryOthers(passwordLimits, source, email))) {
+    allowance = "source";
     answer = await forward();
   }
   if (!answer.ok) return answer;
   const { user } = (await answer.clone().json()) as { user: { id: string } };
-  if (counted === "source") await passwordLimits.forgetAttempt(email);
-  if (known?.accountId === user.id) await passwordLimits.forgetBrowser(known.id);
+  if (allowance === "source") await passwordLimits.forgetAttempt(email);
+  if (knownBrowser?.accountId === user.id) await passwordLimits.forgetBrowser(knownBrowser.id);
   else answer.headers.append("set-cookie", knownBrowsers.cookie({ accountId: user.id, email }));
   return answer;
 }
 
-/** Whether the password may be tried at other accounts of the email; waits when the email had many attempts. */
+/** Reports whether other accounts of the email may be tried with the password; waits after many attempts. */
 async function mayTryOthers({ attempt }: PasswordLimits, source: string, email: string): Promise<boolean> {
   try {
     return (await attempt({ source, email, browser: null })) === "source";
@@ -137,13 +144,17 @@ async function changePassword(
   forward: Forward,
 ): Promise<Response> {
   const account = (await accounts.signedIn(headers))?.account ?? null;
-  const found = account && knownBrowsers.find(headers, account.email);
-  const known = found?.accountId === account?.accountId ? found : null;
-  const counted = await passwordLimits.attempt({ source, email: account?.email ?? null, browser: known?.id ?? null });
+  const browser = account && knownBrowsers.find(headers, account.email);
+  const knownBrowser = browser?.accountId === account?.accountId ? browser : null;
+  const allowance = await passwordLimits.attempt({
+    source,
+    email: account?.email ?? null,
+    browser: knownBrowser?.id ?? null,
+  });
   const answer = await forward();
   if (!answer.ok || !account) return answer;
-  if (counted === "source") await passwordLimits.forgetAttempt(account.email);
-  if (known) await passwordLimits.forgetBrowser(known.id);
+  if (allowance === "source") await passwordLimits.forgetAttempt(account.email);
+  if (knownBrowser) await passwordLimits.forgetBrowser(knownBrowser.id);
   else answer.headers.append("set-cookie", knownBrowsers.cookie(account));
   return answer;
 }

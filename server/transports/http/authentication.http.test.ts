@@ -28,7 +28,7 @@ function send({ baseUrl }: TestService, endpoint: string, headers: Headers_, bod
   });
 }
 
-async function problemOf(answer: Response): Promise<ProblemBody> {
+async function readProblem(answer: Response): Promise<ProblemBody> {
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   const problem = ProblemBody.parse(await answer.json());
   expect(problem.status).toBe(answer.status);
@@ -52,14 +52,14 @@ describe("our own accounts as the issuer", () => {
   afterAll(() => service.stop());
 
   const refuses = async (endpoint: string, headers: Headers_, code: string, body?: unknown) => {
-    const problem = await problemOf(await send(service, endpoint, headers, body));
+    const problem = await readProblem(await send(service, endpoint, headers, body));
     expect(problem).toMatchObject({ code });
     return problem;
   };
   const keyWith = async (options: Parameters<typeof makeKey>[2]) => ({
     authorization: `Bearer ${await makeKey(service.service.deps, service.tenantId, options)}`,
   });
-  const without = ({ headers }: TestAccount, name: string): Headers_ =>
+  const withoutHeader = ({ headers }: TestAccount, name: string): Headers_ =>
     Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name));
 
   describe("1: the scheme is bearer", () => {
@@ -68,7 +68,7 @@ describe("our own accounts as the issuer", () => {
       async (authorization) => {
         const answer = await send(service, LIST, { authorization });
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-        expect(await problemOf(answer)).toMatchObject({ code: "unauthorized" });
+        expect(await readProblem(answer)).toMatchObject({ code: "unauthorized" });
       },
     );
   });
@@ -100,8 +100,8 @@ describe("our own accounts as the issuer", () => {
 
   it("5: the proof check requires no key, and counts the sender of a forwarded address that no proxy wrote", async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n++) {
-      statuses.push((await send(service, PROOF, { "x-forwarded-for": `203.0.113.${n}` })).status);
+    for (let attempt = 0; attempt < 6; attempt++) {
+      statuses.push((await send(service, PROOF, { "x-forwarded-for": `203.0.113.${attempt}` })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     await refuses(PROOF, {}, "rate_limited");
@@ -117,13 +117,13 @@ describe("our own accounts as the issuer", () => {
       },
     );
     it.each([REVIEWERS, GRANT, DECIDE])("%s requires the subject header with its one value", async (endpoint) => {
-      await refuses(endpoint, without(owner, "x-svc-auth-subject"), "forbidden");
+      await refuses(endpoint, withoutHeader(owner, "x-svc-auth-subject"), "forbidden");
       for (const subject of ["", "account", "ACCOUNT_TENANT_MAPPING"]) {
         await refuses(endpoint, { ...owner.headers, "x-svc-auth-subject": subject }, "forbidden");
       }
     });
     it.each([REVIEWERS, GRANT, DECIDE])("%s requires a tenant that the account is mapped to", async (endpoint) => {
-      await refuses(endpoint, without(owner, "x-svc-tenant-id"), "forbidden");
+      await refuses(endpoint, withoutHeader(owner, "x-svc-tenant-id"), "forbidden");
       await refuses(endpoint, { ...owner.headers, "x-svc-tenant-id": otherTenant }, "forbidden");
     });
     it("decisions require the reviewer role, which owners do not have automatically", async () => {
@@ -140,7 +140,7 @@ describe("our own accounts as the issuer", () => {
   });
 
   it.each([LIST])("7: %s accepts the key or the account, but no claim to another tenant", async (endpoint) => {
-    const accountAlone = without(owner, "x-svc-auth-subject");
+    const accountAlone = withoutHeader(owner, "x-svc-auth-subject");
     for (const headers of [key, accountAlone, { ...key, "x-svc-tenant-id": service.tenantId.toUpperCase() }]) {
       const answer = await send(service, endpoint, headers);
       expect([answer.status, await answer.json()]).toMatchObject([200, { tenant_id: service.tenantId }]);
@@ -154,8 +154,8 @@ describe("our own accounts as the issuer", () => {
     const token = owner.headers["authorization"]?.slice("Bearer ".length) ?? "";
     const expected = { issuer: service.baseUrl, audience: "svc-verify", algorithms: ["EdDSA"] };
     expect((await jwtVerify(token, keys, expected)).payload).toMatchObject({ sub: owner.accountId });
-    const published = await (await fetch(`${service.baseUrl}/api/auth/jwks`)).text();
-    expect(published).not.toContain('"d"');
+    const publishedKeys = await (await fetch(`${service.baseUrl}/api/auth/jwks`)).text();
+    expect(publishedKeys).not.toContain('"d"');
   });
 });
 
@@ -164,12 +164,12 @@ describe("a foreign issuer", () => {
   let service: TestService;
   let tenant: { tenant_id: string; account_id: string };
   let sign: (change?: JWTPayload) => Promise<string>;
-  const published: object[] = [];
-  const issuer = createServer((_, response) => response.end(JSON.stringify({ keys: published })));
+  const publishedKeys: object[] = [];
+  const issuer = createServer((_, response) => response.end(JSON.stringify({ keys: publishedKeys })));
 
   beforeAll(async () => {
     const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
-    published.push({ ...(await exportJWK(publicKey)), kid: "k1", use: "sig" });
+    publishedKeys.push({ ...(await exportJWK(publicKey)), kid: "k1", use: "sig" });
     issuer.listen(0, "127.0.0.1");
     await once(issuer, "listening");
     service = await startTestService({
@@ -190,14 +190,14 @@ describe("a foreign issuer", () => {
     issuer.close();
   });
 
-  const headersOf = async (change?: JWTPayload) => ({
+  const signedHeaders = async (change?: JWTPayload) => ({
     authorization: `Bearer ${await sign(change)}`,
     "x-svc-tenant-id": tenant.tenant_id,
     "x-svc-auth-subject": "account_tenant_mapping",
   });
 
   it.each([LIST, REVIEWERS])("its token opens %s", async (endpoint) => {
-    const answer = await send(service, endpoint, await headersOf());
+    const answer = await send(service, endpoint, await signedHeaders());
     expect([answer.status, await answer.json()]).toMatchObject([200, { tenant_id: tenant.tenant_id }]);
   });
 
@@ -209,7 +209,7 @@ describe("a foreign issuer", () => {
     ["bound to another tenant", { svc_tenant_id: "00000000-0000-4000-8000-000000000000" }, "forbidden"],
   ])("a token that is %s opens nothing", async (_, change, code) => {
     for (const endpoint of [LIST, REVIEWERS]) {
-      expect(await problemOf(await send(service, endpoint, await headersOf(change)))).toMatchObject({ code });
+      expect(await readProblem(await send(service, endpoint, await signedHeaders(change)))).toMatchObject({ code });
     }
   });
 });

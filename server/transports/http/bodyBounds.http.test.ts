@@ -20,7 +20,7 @@ afterAll(async () => {
 type Head = { path: string; headers: Record<string, string> };
 
 /** Sends the head of a POST, and leaves the body to the caller. */
-async function open({ baseUrl }: TestService, { path, headers }: Head): Promise<Socket> {
+async function openRequest({ baseUrl }: TestService, { path, headers }: Head): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -36,7 +36,7 @@ async function answer(socket: Socket): Promise<string> {
 }
 
 const UNKNOWN_KEY = { authorization: `Bearer svk_${"x".repeat(43)}` };
-const DECLARED = { "content-length": "1000000" };
+const DECLARED_LENGTH = { "content-length": "1000000" };
 const CHUNKED = { "transfer-encoding": "chunked" };
 const OLD_SIGNATURE = { "x-inngest-signature": `t=1600000000&s=${"ab".repeat(32)}` };
 
@@ -52,7 +52,7 @@ describe("a refusal that needs only the headers is sent before the body arrives"
     ["a call of the engine with a malformed signature", "/api/inngest", { "x-inngest-signature": "t=1" }],
     ["a call of the engine with an old signature", "/api/inngest", OLD_SIGNATURE],
   ])("%s", async (_, path, headers) => {
-    const socket = await open(service, { path, headers: { ...headers, ...DECLARED } });
+    const socket = await openRequest(service, { path, headers: { ...headers, ...DECLARED_LENGTH } });
     expect(await answer(socket)).toMatch(/^HTTP\/1.1 401 /);
   });
 });
@@ -68,7 +68,7 @@ const asCaller = ({ apiKey }: TestService) => ({ authorization: `Bearer ${apiKey
 
 describe.each(ROUTES)("%s", (_, path) => {
   it("refuses a body of one-byte chunks and closes the connection", async () => {
-    const socket = await open(service, { path, headers: { ...asCaller(service), ...CHUNKED } });
+    const socket = await openRequest(service, { path, headers: { ...asCaller(service), ...CHUNKED } });
     socket.write("1\r\n1\r\n".repeat(12_000));
     const refusal = await answer(socket);
     expect(refusal).toMatch(/^HTTP\/1.1 400 /);
@@ -77,7 +77,10 @@ describe.each(ROUTES)("%s", (_, path) => {
   });
 
   it("refuses a body that does not arrive in time", async () => {
-    const socket = await open(service, { path, headers: { ...asCaller(service), ...DECLARED, "content-length": "9" } });
+    const socket = await openRequest(service, {
+      path,
+      headers: { ...asCaller(service), ...DECLARED_LENGTH, "content-length": "9" },
+    });
     socket.write("{");
     const refusal = await answer(socket);
     expect(refusal).toMatch(/^HTTP\/1.1 400 /);
@@ -87,9 +90,9 @@ describe.each(ROUTES)("%s", (_, path) => {
 
 it("bodies of one-byte chunks hold up no other client", async () => {
   const attacks = await Promise.all(
-    Array.from({ length: 7 }, () => open(service, { path: "/api/trpc/proof.verify", headers: CHUNKED })),
+    Array.from({ length: 7 }, () => openRequest(service, { path: "/api/trpc/proof.verify", headers: CHUNKED })),
   );
-  const ended = attacks.map((socket) => {
+  const attackEnds = attacks.map((socket) => {
     socket.write("1\r\n1\r\n".repeat(200_000));
     return answer(socket);
   });
@@ -101,7 +104,7 @@ it("bodies of one-byte chunks hold up no other client", async () => {
     });
     expect(response.status).toBe(200);
   }
-  await Promise.all(ended);
+  await Promise.all(attackEnds);
 });
 
 describe("by source", () => {
@@ -113,46 +116,47 @@ describe("by source", () => {
     ["/mcp", "/mcp"],
     ["tRPC", "/api/trpc/rubric.compile"],
   ])("unknown keys are counted at %s, and a known key is still served", async (_, path) => {
-    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
+    const limitedService = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
     const statuses: number[] = [];
     for (let index = 0; index < 61; index += 1) {
-      statuses.push((await post(limited, path, UNKNOWN_KEY, "{}")).status);
+      statuses.push((await post(limitedService, path, UNKNOWN_KEY, "{}")).status);
     }
     expect(statuses).toEqual([...Array<number>(60).fill(401), 429]);
-    const known = await post(limited, "/v1/rubrics/compile", asCaller(limited), "{}");
-    expect(known.status).toBe(200);
-    await limited.stop();
+    const knownKeyAnswer = await post(limitedService, "/v1/rubrics/compile", asCaller(limitedService), "{}");
+    expect(knownKeyAnswer.status).toBe(200);
+    await limitedService.stop();
   });
 
   it("calls of the engine with a wrong signature are counted for their source, and further ones are still checked", async () => {
-    const limited = await startTestService({ ...inngest.environment, RATE_LIMIT_PER_MINUTE: "2" });
-    const forged = { "x-inngest-signature": signature({}) };
+    const limitedService = await startTestService({ ...inngest.environment, RATE_LIMIT_PER_MINUTE: "2" });
+    const forgedHeaders = { "x-inngest-signature": signature({}) };
     const call = async () => {
       const body = JSON.stringify({ event: {}, events: ["x".repeat(60_000)], steps: {}, ctx: {} });
-      return (await post(limited, "/api/inngest?fnId=svc-verify-execute-verification&stepId=step", forged, body))
-        .status;
+      return (
+        await post(limitedService, "/api/inngest?fnId=svc-verify-execute-verification&stepId=step", forgedHeaders, body)
+      ).status;
     };
     expect([await call(), await call(), await call()]).toEqual([401, 401, 401]);
-    expect((await post(limited, "/v1/proofs/verify", {}, "{}")).status).toBe(429);
+    expect((await post(limitedService, "/v1/proofs/verify", {}, "{}")).status).toBe(429);
     expect(await call()).toBe(401);
-    await limited.stop();
+    await limitedService.stop();
   });
 
   it("bodies of unknown callers are counted in bytes, and one more is refused before it is read", async () => {
-    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "100" });
-    const large = JSON.stringify({ proof: "x".repeat(1_000_000) });
+    const limitedService = await startTestService({ RATE_LIMIT_PER_MINUTE: "100" });
+    const largeBody = JSON.stringify({ proof: "x".repeat(1_000_000) });
     // The first worker takes seconds to start, which would be counted as time.
-    expect((await post(limited, "/v1/rubrics/compile", asCaller(limited), large)).status).toBe(200);
-    for (let sent = 0; sent < 4; sent += 1) {
-      expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
+    expect((await post(limitedService, "/v1/rubrics/compile", asCaller(limitedService), largeBody)).status).toBe(200);
+    for (let sentCount = 0; sentCount < 4; sentCount += 1) {
+      expect((await post(limitedService, "/v1/proofs/verify", {}, largeBody)).status).toBe(200);
     }
-    const socket = await open(limited, { path: "/v1/proofs/verify", headers: DECLARED });
+    const socket = await openRequest(limitedService, { path: "/v1/proofs/verify", headers: DECLARED_LENGTH });
     const refusal = await answer(socket);
     expect(refusal).toMatch(/^HTTP\/1.1 429 /);
     expect(refusal).toMatch(/retry-after: \d+/i);
-    expect((await post(limited, "/api/trpc/proof.verify", {}, large)).status).toBe(429);
-    const known = await post(limited, "/v1/rubrics/compile", asCaller(limited), large);
-    expect(known.status).toBe(200);
-    await limited.stop();
+    expect((await post(limitedService, "/api/trpc/proof.verify", {}, largeBody)).status).toBe(429);
+    const knownKeyAnswer = await post(limitedService, "/v1/rubrics/compile", asCaller(limitedService), largeBody);
+    expect(knownKeyAnswer.status).toBe(200);
+    await limitedService.stop();
   });
 });

@@ -1,4 +1,4 @@
-// One HTTP request on its way: its ID, and what its log line will tell.
+// One HTTP request in progress: its ID, and the fields of its log line.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Problem, ProblemCode } from "@/server/contracts/problems";
@@ -8,7 +8,10 @@ export type Call = {
   readonly requestId: string;
   /** The body as it arrives, which only `readBody` reads; null without HTTP. */
   readonly body: Readable | null;
-  /** The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
+  /**
+   * The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown
+   * path.
+   */
   operation: string | null;
   principal: Principal | null;
   /** The source address of an attempt at a password. */
@@ -27,13 +30,14 @@ export type Call = {
  */
 export type Handler = (request: Request, peer: string | null, call: Call) => Promise<Response>;
 
-/** `given`: the caller's request ID, kept if it is well-formed. */
-export function openCall(given: string | string[] | undefined, body: Readable | null = null): Call {
-  const requestId = typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+/** Creates a call. `callerRequestId` is kept if it is well-formed. */
+export function openCall(callerRequestId: string | string[] | undefined, body: Readable | null = null): Call {
+  const requestId =
+    typeof callerRequestId === "string" && /^[\w.:-]{1,128}$/.test(callerRequestId) ? callerRequestId : randomUUID();
   return { requestId, body, operation: null, principal: null, code: null, cause: undefined };
 }
 
-/** Notes a refusal for the log line. */
+/** Records a refusal for the log line. */
 export function noteProblem(call: Call, { code, cause }: Problem): void {
   call.code ??= code;
   if (code === "internal_error" || code === "service_unavailable") call.cause ??= cause;

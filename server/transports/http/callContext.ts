@@ -2,13 +2,13 @@ import type { Call } from "@/server/transports/http/call";
 import { countCall, countPasswordAttempt, type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 
-type Needed = Pick<
+type CallDeps = Pick<
   HttpDeps,
   "deps" | "authenticate" | "credentialLimit" | "passwordLimits" | "rateLimit" | "resolveSource" | "status"
 >;
 
-/** The context of a call with a bearer token, or with none. The caller is noted in `call`. */
-export function callContext(httpDeps: Needed, request: Request, peer: string | null, call: Call): Context {
+/** Creates the context of a call with or without a bearer token. Records the caller in `call`. */
+export function callContext(httpDeps: CallDeps, request: Request, peer: string | null, call: Call): Context {
   return {
     deps: httpDeps.deps,
     authenticate: async (mayBeRecent) => (call.principal = await identifyCaller(httpDeps, request, peer, mayBeRecent)),

@@ -30,11 +30,11 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-const ask = (address: string, headers: Record<string, string>, method = "GET") =>
+const requestAsset = (address: string, headers: Record<string, string>, method = "GET") =>
   fetch(base + address, { method, headers });
 
 test("sends compressed assets with immutable caching", async () => {
-  const response = await ask(ADDRESS, { "accept-encoding": "gzip, deflate, br" });
+  const response = await requestAsset(ADDRESS, { "accept-encoding": "gzip, deflate, br" });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe(SCRIPT);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -47,13 +47,20 @@ test("sends compressed assets with immutable caching", async () => {
 });
 
 test("responds 304 to a known ETag", async () => {
-  const first = await ask(ADDRESS, { "accept-encoding": "br" });
-  const again = await ask(ADDRESS, { "accept-encoding": "br", "if-none-match": `"x", ${first.headers.get("etag")}` });
-  expect([again.status, await again.text(), again.headers.get("vary")]).toEqual([304, "", "Accept-Encoding"]);
+  const first = await requestAsset(ADDRESS, { "accept-encoding": "br" });
+  const secondAnswer = await requestAsset(ADDRESS, {
+    "accept-encoding": "br",
+    "if-none-match": `"x", ${first.headers.get("etag")}`,
+  });
+  expect([secondAnswer.status, await secondAnswer.text(), secondAnswer.headers.get("vary")]).toEqual([
+    304,
+    "",
+    "Accept-Encoding",
+  ]);
 });
 
 test("HEAD returns headers without a body", async () => {
-  const response = await ask(ADDRESS, { "accept-encoding": "br" }, "HEAD");
+  const response = await requestAsset(ADDRESS, { "accept-encoding": "br" }, "HEAD");
   expect(response.headers.get("content-length")).toBe(String(brotliCompressSync(SCRIPT).length));
   expect(await response.text()).toBe("");
 });
@@ -64,12 +71,12 @@ test.each([
   ["another file", "/_next/static/chunks/other.js", { "accept-encoding": "br" }, "GET"],
   ["not an asset", "/_next/static/complete", { "accept-encoding": "br" }, "GET"],
   ["another method", ADDRESS, { "accept-encoding": "br" }, "POST"],
-])("%s: left to the pages", async (_, address, headers, method) => {
-  expect((await ask(address, headers, method)).status).toBe(299);
+])("leaves %s to the pages", async (_, address, headers, method) => {
+  expect((await requestAsset(address, headers, method)).status).toBe(299);
 });
 
-test("a missing directory serves nothing", () => {
-  const nothing = createAssetHandler(path.join(directory, "absent"));
+test("serves nothing from a missing directory", () => {
+  const emptyHandler = createAssetHandler(path.join(directory, "absent"));
   const request = { method: "GET", url: ADDRESS, headers: { "accept-encoding": "br" } };
-  expect(nothing(request as IncomingMessage, {} as ServerResponse)).toBe(false);
+  expect(emptyHandler(request as IncomingMessage, {} as ServerResponse)).toBe(false);
 });

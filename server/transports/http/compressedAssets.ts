@@ -22,17 +22,17 @@ export function createAssetHandler(directory: string): AssetHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const asset = assets.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (!asset || !takesBrotli(request.headers["accept-encoding"])) return false;
-    const fresh = request.headers["if-none-match"]?.split(/, ?/).includes(asset.etag) ?? false;
-    response.writeHead(fresh ? 304 : 200, {
+    const isFresh = request.headers["if-none-match"]?.split(/, ?/).includes(asset.etag) ?? false;
+    response.writeHead(isFresh ? 304 : 200, {
       // File names contain a content hash.
       "cache-control": "public, max-age=31536000, immutable",
       etag: asset.etag,
       vary: "Accept-Encoding",
-      ...(fresh
+      ...(isFresh
         ? {}
         : { "content-type": asset.type, "content-encoding": "br", "content-length": String(asset.body.length) }),
     });
-    response.end(fresh || request.method === "HEAD" ? undefined : asset.body);
+    response.end(isFresh || request.method === "HEAD" ? undefined : asset.body);
     return true;
   };
 }
@@ -62,7 +62,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-/** Whether a client accepts Brotli (RFC 9110 §12.5.3). */
-function takesBrotli(accepted: string | string[] | undefined): boolean {
-  return parseAccept(String(accepted ?? "")).some(({ type, q }) => type.toLowerCase() === "br" && q > 0);
+/** Reports whether a client accepts Brotli (RFC 9110 §12.5.3). */
+function takesBrotli(acceptEncoding: string | string[] | undefined): boolean {
+  return parseAccept(String(acceptEncoding ?? "")).some(({ type, q }) => type.toLowerCase() === "br" && q > 0);
 }

@@ -35,11 +35,11 @@ beforeAll(async () => {
   service = await startTestService({ RATE_LIMIT_PER_MINUTE: "1000000" });
   account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
   const register = (spec: object) => makeRubric(service.service.deps, service.tenantId, spec as typeof JUDGED_SPEC);
-  const patterns = Array.from({ length: 50 }, (_, at) => ({
-    key: `c${at}`,
+  const patterns = Array.from({ length: 50 }, (_, index) => ({
+    key: `c${index}`,
     type: "must_have",
     primitive: "regex_match@1",
-    config: { pattern: `word${at}`, must_match: false },
+    config: { pattern: `word${index}`, must_match: false },
   }));
   rubrics = {
     judged: await register(JUDGED_SPEC),
@@ -50,11 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function call(id: OperationId, sent: Pick<Call, "body" | "query">) {
+function call(id: OperationId, input: Pick<Call, "body" | "query">) {
   const { auth, params } = Object.fromEntries(operationRows)[id] as Operation;
   const headers = auth === "cockpit" ? account.headers : { authorization: `Bearer ${service.apiKey}` };
-  const named = Object.keys(params?.shape ?? {}).map((name) => [name, verification]);
-  return send(service, id, { ...sent, headers, params: Object.fromEntries(named) as Record<string, string> });
+  const pathParams = Object.keys(params?.shape ?? {}).map((name) => [name, verification]);
+  return send(service, id, { ...input, headers, params: Object.fromEntries(pathParams) as Record<string, string> });
 }
 
 async function othersAreAnswered(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -63,12 +63,12 @@ async function othersAreAnswered(name: string, work: () => Promise<unknown>): Pr
   expect.soft(p99, `${name}, seed ${SEED}: worst ${worst} ms of ${count}`).toBeLessThan(P99_MS);
 }
 
-/** A few by the seed, or all. */
-const some = <T>(all: readonly T[], few: number): T[] =>
-  inFull ? [...all] : Array.from({ length: few }, (_, index) => all[(SEED + index * 7) % all.length] as T);
+/** Picks a few items by the seed, or all. */
+const pickSome = <T>(items: readonly T[], count: number): T[] =>
+  inFull ? [...items] : Array.from({ length: count }, (_, index) => items[(SEED + index * 7) % items.length] as T);
 
-test("the costliest known requests hold up no other client", async () => {
-  for (const { name, id, body } of some(costlyInputs(rubrics), 3)) {
+test("answers other clients during the costliest known requests", async () => {
+  for (const { name, id, body } of pickSome(costlyInputs(rubrics), 3)) {
     await othersAreAnswered(name, async () => {
       const { status } = await call(id, { body });
       expect([200, 201, 202, 400, 422, 429], name).toContain(status);
@@ -76,10 +76,10 @@ test("the costliest known requests hold up no other client", async () => {
   }
 });
 
-test("the largest input of an operation holds up no other client", async () => {
+test("answers other clients during the largest input of an operation", async () => {
   const rows = operationRows.filter(([, { body }]) => body);
   const cases = rows.flatMap(([id, { body }]) => SHAPES.map((shape) => ({ id, body, shape })));
-  for (const { id, body, shape } of some(cases, 6)) {
+  for (const { id, body, shape } of pickSome(cases, 6)) {
     if (!body) continue;
     const input = largestInput(body, shape, BODY_CHARS, SEED);
     await othersAreAnswered(`${id} by ${shape}`, async () => {
@@ -89,33 +89,33 @@ test("the largest input of an operation holds up no other client", async () => {
   }
 });
 
-/** The longest legal cursor of a query: a position whose time is as long as a time may be. */
-function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
+/** Builds the longest legal cursor of a query: a position whose time is as long as a time may be. */
+function longestCursor(queryValues: Record<string, unknown>, id: OperationId): string {
   const time = `2026-01-01T00:00:00.${"9".repeat(43)}Z`;
   expect(DateTime.safeParse(`${time.slice(0, -1)}9Z`).success).toBe(false);
   if (id === "audit.export") return verification;
-  const { cursor: _, limit: _limit, offset: _offset, format: _format, ...query } = sent;
+  const { cursor: _, limit: _limit, offset: _offset, format: _format, ...query } = queryValues;
   if (id === "review.queue") {
     return writeCursor({ status: "waiting", sort: "priority", ...query }, [99, time, verification]);
   }
   return writeCursor({ order: "newest", ...query }, [id === "verifications.search", time, verification]);
 }
 
-test("the longest query of an operation holds up no other client", async () => {
+test("answers other clients during the longest query of an operation", async () => {
   const rows = operationRows.filter(([, { query }]) => query);
   const cases = rows.flatMap(([id, { query }]) => Object.keys(query?.shape ?? {}).map((name) => ({ id, query, name })));
-  for (const { id, query, name } of some(cases, 6)) {
-    const filled = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
-    const scalars = Object.entries(filled).filter(([, value]) => typeof value !== "object");
-    // Each filter alone, and with all others: one that is wrong would hide what the others cost.
-    for (const chosen of [scalars.filter(([key]) => key === name), scalars]) {
-      const sent = Object.fromEntries(chosen) as Record<string, string>;
-      if (query && "format" in query.shape) sent["format"] = "csv";
-      if ("cursor" in sent) sent["cursor"] = longestCursor(sent, id);
+  for (const { id, query, name } of pickSome(cases, 6)) {
+    const largestQuery = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
+    const scalars = Object.entries(largestQuery).filter(([, value]) => typeof value !== "object");
+    // Each filter alone, and with all others: an invalid filter would hide the cost of the others.
+    for (const filters of [scalars.filter(([key]) => key === name), scalars]) {
+      const sentQuery = Object.fromEntries(filters) as Record<string, string>;
+      if (query && "format" in query.shape) sentQuery["format"] = "csv";
+      if ("cursor" in sentQuery) sentQuery["cursor"] = longestCursor(sentQuery, id);
       await othersAreAnswered(`${id} by ${name}`, async () => {
-        const answers = await Promise.all(Array.from({ length: 20 }, () => call(id, { query: sent })));
+        const answers = await Promise.all(Array.from({ length: 20 }, () => call(id, { query: sentQuery })));
         for (const { status } of answers) expect(status, `${id} by ${name}`).not.toBe(500);
-        if (chosen.length === 1 && name === "cursor") expect(answers[0]?.status, id).toBe(200);
+        if (filters.length === 1 && name === "cursor") expect(answers[0]?.status, id).toBe(200);
       });
     }
   }
@@ -146,7 +146,7 @@ test.each([
       },
     }),
   ],
-])("the largest input of %s holds up no other client", async (name, path, body) => {
+])("answers other clients during the largest input of %s", async (name, path, body) => {
   await othersAreAnswered(name, async () => {
     const response = await fetch(service.baseUrl + path, {
       method: body === undefined ? "GET" : "POST",
@@ -164,7 +164,7 @@ test.each([
   });
 });
 
-test("the check of the longest proof holds up no other client", async () => {
+test("answers other clients during the check of the longest proof", async () => {
   const { deps } = service.service;
   const { body: document } = await call("verification.proofEnvelope", {});
   const { entries } = document as { entries: ProofEntry[] };

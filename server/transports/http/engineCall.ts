@@ -1,7 +1,7 @@
-// Calls of an Inngest server. The library checks a signature against the body, so so the headers are checked first.
+// Calls of an Inngest server. The library checks a signature against the body, so the headers are checked first.
 import { Problem } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
-import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/httpDeps";
 import { readBody } from "@/server/transports/http/readBody";
 
 /**
@@ -24,7 +24,7 @@ export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Reque
     // The process itself registers the functions: the library's other methods are not served.
     if (request.method !== "POST") throw new Problem("not_found", "no such path");
     if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
-    const source = sourceOf(httpDeps, request, peer);
+    const source = resolveRequestSource(httpDeps, request, peer);
     const started = performance.now();
     const { url, method, headers, signal } = request;
     const bounds = { maxBytes: ENGINE_CALL_BYTES, timeoutMs: httpDeps.bodyTimeoutMs };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeRubric } from "@/testing/factories";
 import { type TestService, shareTestService } from "@/testing/service";
 
-const BIG = "12345678901234567890";
+const BIG_NUMBER = "12345678901234567890";
 let service: TestService;
 let rubricId: string;
 beforeAll(async () => {
@@ -43,24 +43,24 @@ const refusedAt = (pointer: string, literal: string) => ({
 
 describe("a number beyond 2^53", () => {
   it.each([
-    ["values", `{"output":"x","values":{"id":${BIG}}}`, "/submission/values/id"],
+    ["values", `{"output":"x","values":{"id":${BIG_NUMBER}}}`, "/submission/values/id"],
     ["values by one", '{"output":"x","values":{"id":9007199254740993}}', "/submission/values/id"],
     ["values that a client rounded", '{"output":"x","values":{"id":9007199254740992}}', "/submission/values/id"],
-    ["an object", `{"output":{"a":[{"id":-${BIG}}]}}`, "/submission/output/a/0/id"],
-    ["context", `{"output":"x","context":[{"value":{"id":${BIG}}}]}`, "/submission/context/0/value/id"],
+    ["an object", `{"output":{"a":[{"id":-${BIG_NUMBER}}]}}`, "/submission/output/a/0/id"],
+    ["context", `{"output":"x","context":[{"value":{"id":${BIG_NUMBER}}}]}`, "/submission/context/0/value/id"],
   ])("is refused with its place in %s", async (_, submission, pointer) => {
     const literal = /-?\d{16,}/.exec(submission)?.[0] ?? "";
     expect(await verify(submission)).toMatchObject(refusedAt(pointer, literal));
   });
 
   it("is refused in a body that a worker checks", async () => {
-    const submission = `{"output":"${"x".repeat(100_000)}","values":{"id":${BIG}}}`;
-    expect(await verify(submission)).toMatchObject(refusedAt("/submission/values/id", BIG));
+    const submission = `{"output":"${"x".repeat(100_000)}","values":{"id":${BIG_NUMBER}}}`;
+    expect(await verify(submission)).toMatchObject(refusedAt("/submission/values/id", BIG_NUMBER));
   });
 
   it.each([
     ["a const", '{"schema":{"const":9007199254740993}}', "json_schema@1", "schema/const", "9007199254740993"],
-    ["an enum", `{"schema":{"enum":[1,${BIG}]}}`, "json_schema@1", "schema/enum/1", BIG],
+    ["an enum", `{"schema":{"enum":[1,${BIG_NUMBER}]}}`, "json_schema@1", "schema/enum/1", BIG_NUMBER],
     [
       "a threshold",
       '{"operator":"eq","threshold":1.234567890123456e21}',
@@ -78,24 +78,26 @@ describe("a number beyond 2^53", () => {
   });
 
   it("is refused in a console's procedure and in a tool's arguments", async () => {
-    const body = `{"rubric_id":"${rubricId}","submission":{"output":"x","values":{"id":${BIG}}}}`;
-    const sent = await post("/api/trpc/verification.submit", `{"body":${body}}`);
-    expect(sent).toMatchObject(refusedAt("/body/submission/values/id", BIG));
+    const body = `{"rubric_id":"${rubricId}","submission":{"output":"x","values":{"id":${BIG_NUMBER}}}}`;
+    const submitAnswer = await post("/api/trpc/verification.submit", `{"body":${body}}`);
+    expect(submitAnswer).toMatchObject(refusedAt("/body/submission/values/id", BIG_NUMBER));
     const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"verify_submit","arguments":{"body":${body}}}}`;
-    expect(await post("/mcp", call)).toMatchObject(refusedAt("/params/arguments/body/submission/values/id", BIG));
+    expect(await post("/mcp", call)).toMatchObject(
+      refusedAt("/params/arguments/body/submission/values/id", BIG_NUMBER),
+    );
   });
 
   it("is no fault of a document to check, which signs its numbers as text", async () => {
-    const checked = await post("/v1/proofs/verify", `{"proof":{"n":${BIG}}}`);
-    expect(checked).toMatchObject({ status: 200, body: { valid: false } });
-    const asked = await post("/api/trpc/proof.verify", `{"body":{"proof":{"n":${BIG}}}}`);
-    expect(asked).toMatchObject({ status: 200 });
+    const checkAnswer = await post("/v1/proofs/verify", `{"proof":{"n":${BIG_NUMBER}}}`);
+    expect(checkAnswer).toMatchObject({ status: 200, body: { valid: false } });
+    const trpcAnswer = await post("/api/trpc/proof.verify", `{"body":{"proof":{"n":${BIG_NUMBER}}}}`);
+    expect(trpcAnswer).toMatchObject({ status: 200 });
   });
 });
 
 it("refuses a decimal that loses digits, and takes one of 17 digits", async () => {
-  const sent = await verify('{"output":"x","values":{"n":1.0000000000000000001}}');
-  expect(sent).toMatchObject({
+  const verifyAnswer = await verify('{"output":"x","values":{"n":1.0000000000000000001}}');
+  expect(verifyAnswer).toMatchObject({
     status: 400,
     body: {
       detail: expect.stringContaining("/submission/values/n: 1.0000000000000000001 has more than 17") as unknown,
@@ -149,9 +151,9 @@ it("reads and uses a rubric whose numbers an earlier release rounded", async () 
   const admin = new pg.Client({ connectionString: service.database.adminUrl });
   await admin.connect();
   await admin.query("SET session_replication_role = replica");
-  const rounded = "replace(%::text, '1234567', '9007199254740992')::json".replaceAll("%", "spec");
+  const roundedSpec = "replace(%::text, '1234567', '9007199254740992')::json".replaceAll("%", "spec");
   await admin.query(
-    `UPDATE rubric_version SET spec = ${rounded}, compiled = ${rounded.replaceAll("spec", "compiled")} WHERE id = $1`,
+    `UPDATE rubric_version SET spec = ${roundedSpec}, compiled = ${roundedSpec.replaceAll("spec", "compiled")} WHERE id = $1`,
     [rubric],
   );
   await admin.end();
@@ -161,6 +163,6 @@ it("reads and uses a rubric whose numbers an earlier release rounded", async () 
   expect([read.status, await read.text()]).toEqual([200, expect.stringContaining("9007199254740992")]);
   expect((await verify('{"inline":"5"}', rubric)).body).toMatchObject({ determination: "met" });
   expect((await verify('{"inline":"9007199254740991.0"}', rubric)).body).toMatchObject({ determination: "met" });
-  const same = await verify('{"inline":"9007199254740992"}', rubric);
-  expect(same.body).toMatchObject({ determination: "cannot_determine", flag_reason: "inexact_number" });
+  const sameVerdict = await verify('{"inline":"9007199254740992"}', rubric);
+  expect(sameVerdict.body).toMatchObject({ determination: "cannot_determine", flag_reason: "inexact_number" });
 });

@@ -11,7 +11,7 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { countUnknownCaller } from "@/server/transports/http/receiveBody";
-import type { Answered } from "@/server/transports/http/requestLog";
+import type { SentAnswer } from "@/server/transports/http/requestLog";
 import { splitUrl } from "@/server/transports/http/requestTarget";
 import { createGuides } from "@/server/transports/http/guides";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
@@ -22,67 +22,67 @@ import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
-  /** False for the routes of pages. */
-  owns(pathname: string): boolean;
+  /** Reports whether a path is not one of the pages. */
+  ownsPath(pathname: string): boolean;
   /** Responds to a request for its routes; refusals are problem+json. Never throws. */
   handle(...request: Parameters<Handler>): Promise<Response>;
   /** Records the call of a program, once its answer was sent or its client has left. */
-  answered(call: Call, answered: Answered): void;
+  recordAnswer(call: Call, answer: SentAnswer): void;
 };
 
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
-  const rest = createRestHandler(httpDeps);
+  const restHandler = createRestHandler(httpDeps);
   const auth = createAuthHandler(httpDeps);
   const trpc = createTrpcHandler(httpDeps);
   const mcp = createMcpHandler(httpDeps);
   const engine = httpDeps.jobs;
-  const jobs = engine && named("inngest", createEngineHandler(httpDeps, engine));
+  const jobs = engine && withOperationName("inngest", createEngineHandler(httpDeps, engine));
   const documentAt = createDocuments(httpDeps);
   const route = (pathname: string): Handler | undefined => {
-    if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
+    if (pathname === "/v1" || pathname.startsWith("/v1/")) return restHandler;
     if (pathname === "/mcp") return mcp;
     if (pathname.startsWith("/api/trpc/")) return trpc;
     if (pathname.startsWith("/api/auth/")) return auth;
     if (pathname === ENGINE_PATH && jobs) return jobs;
-    if (pathname.startsWith("/api/")) return unknown;
+    if (pathname.startsWith("/api/")) return refuseUnknownPath;
     return documentAt(pathname);
   };
   return {
-    owns: (pathname) => route(pathname) !== undefined,
+    ownsPath: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer, call) => {
       const started = performance.now();
-      const handler = route(splitUrl(request.url).pathname) ?? unknown;
-      const ended = httpDeps.loop.trackWork(call);
+      const handler = route(splitUrl(request.url).pathname) ?? refuseUnknownPath;
+      const endWork = httpDeps.loop.trackWork(call);
       const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.findOverload() : null;
       const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);
-      const response = await answer.finally(ended).catch((error: unknown) => {
+      const response = await answer.finally(endWork).catch((error: unknown) => {
         const problem = toProblem(error, null);
         noteProblem(call, problem);
         return respondProblem(httpDeps.deps.settings.docsUrl, problem);
       });
       await countUnknownCaller(httpDeps, call, performance.now() - started);
-      if (handler === rest || handler === mcp) {
+      if (handler === restHandler || handler === mcp) {
         httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
       }
       return response;
     },
-    answered: ({ principal, operation, requestId, code }, { method = "", status, ms }) => {
+    recordAnswer: ({ principal, operation, requestId, code }, { method = "", status, durationMs }) => {
       if (principal === null || operation === null) return;
-      httpDeps.requestRecorder.record({ principal, operation, requestId, code, method, status, ms });
+      httpDeps.requestRecorder.record({ principal, operation, requestId, code, method, status, ms: durationMs });
     },
   };
 }
 
-/** Reading is cheap, and durable work that the engine delivers was accepted already. */
+/** Reports whether a call brings new work: reads are cheap, and the engine delivers work that was accepted before. */
 const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
   method !== "GET" && method !== "HEAD" && !isEngine;
 
-const unknown: Handler = async () => {
+const refuseUnknownPath: Handler = async () => {
   throw new Problem("not_found", "no such path");
 };
 
-/** Its name in the log line. */
-function named(operation: string, handler: Handler): Handler {
+/** Sets the name of the call in the log line. */
+function withOperationName(operation: string, handler: Handler): Handler {
   return (request, peer, call) => {
     call.operation = operation;
     return handler(request, peer, call);
@@ -132,12 +132,12 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
   const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
   const guideAt = createGuides(httpDeps);
   return (pathname) => {
-    const handler = isDocument(pathname) ? named(pathname, documents[pathname]) : guideAt(pathname);
-    return handler && onlyRead(handler);
+    const handler = isDocument(pathname) ? withOperationName(pathname, documents[pathname]) : guideAt(pathname);
+    return handler && refuseWrites(handler);
   };
 }
 
-const onlyRead =
+const refuseWrites =
   (handler: Handler): Handler =>
   async (request, peer, call) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw wrongMethod("GET, HEAD");

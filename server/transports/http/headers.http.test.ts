@@ -4,7 +4,7 @@ import type { Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
 import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
 import { DOCUMENTS } from "@/server/transports/http/handler";
-import { type Served, securityHeaders } from "@/server/transports/http/securityHeaders";
+import { type ContentKind, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { routes } from "@/server/transports/rest/match";
 import { appPages } from "@/testing/appPages";
 import { makeAccount } from "@/testing/factories";
@@ -12,16 +12,18 @@ import { type TestService, startTestService } from "@/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
 
 const ID = "00000000-0000-4000-8000-000000000000";
-type Route = { served: Served; method: string; address: string };
+type Route = { served: ContentKind; method: string; address: string };
 
 const data = (method: string, address: string): Route => ({ served: "data", method, address });
-const rest = routes.map(({ method, operation }) => data(method, (operation.http?.path ?? "").replace(/\{\w+\}/g, ID)));
+const restRoutes = routes.map(({ method, operation }) =>
+  data(method, (operation.http?.path ?? "").replace(/\{\w+\}/g, ID)),
+);
 const trpc = operationRows.map(([id, { kind }]: [string, Operation]) =>
   data(kind === "query" ? "GET" : "POST", `/api/trpc/${id}`),
 );
 const auth = Object.entries(AUTH_ROUTES).map(([name, { method }]) => data(method, `/api/auth/${name}`));
 const documents = DOCUMENTS.map((address) => data("GET", address));
-const others = ["/mcp", "/api/nothing", "/v1/nothing", "/v1/%2e%2e/metrics", "/api/auth/error"].map((address) =>
+const otherRoutes = ["/mcp", "/api/nothing", "/v1/nothing", "/v1/%2e%2e/metrics", "/api/auth/error"].map((address) =>
   data("GET", address),
 );
 const pages = appPages().map(({ address }): Route => ({ served: "page", method: "GET", address }));
@@ -30,7 +32,7 @@ const assets = ["/favicon.svg", "/_next/static/x.js", "/_next/webpack-hmr", "/no
   method: "GET",
   address,
 }));
-const all = [...rest, ...trpc, ...auth, ...documents, ...others, ...pages, ...assets];
+const allRoutes = [...restRoutes, ...trpc, ...auth, ...documents, ...otherRoutes, ...pages, ...assets];
 
 describe.each([
   ["http", {}],
@@ -42,7 +44,7 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  const ask = ({ method, address }: Route, headers = {}) =>
+  const requestRoute = ({ method, address }: Route, headers = {}) =>
     fetch(service.baseUrl + address, {
       method,
       headers: { ...(method === "GET" ? {} : { "content-type": "application/json" }), ...headers },
@@ -50,17 +52,17 @@ describe.each([
       ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }),
     });
 
-  it("every route has the headers of the table, refused or not", async () => {
-    expect([rest, trpc, auth, pages].map((found) => found.length > 5)).toEqual([true, true, true, true]);
+  it("gives every route the headers of the table, refused or not", async () => {
+    expect([restRoutes, trpc, auth, pages].map((group) => group.length > 5)).toEqual([true, true, true, true]);
     const table = securityHeaders({ https: scheme === "https", development: false });
-    for (const route of all) {
+    for (const route of allRoutes) {
       for (const headers of [{}, { authorization: `Bearer ${service.apiKey}` }]) {
-        const answer = await ask(route, headers);
+        const answer = await requestRoute(route, headers);
         await answer.body?.cancel();
         const expected = { ...table[route.served] };
         if (/\/(?:keys|rubric)\.json$/.test(route.address)) expected["cache-control"] = "public, max-age=60";
-        const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
-        expect(sent, `${route.method} ${route.address}`).toEqual(expected);
+        const actualHeaders = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
+        expect(actualHeaders, `${route.method} ${route.address}`).toEqual(expected);
         expect(answer.headers.has("strict-transport-security")).toBe(scheme === "https");
         expect(answer.status, `${route.method} ${route.address}`).not.toBe(500);
       }
@@ -68,7 +70,7 @@ describe.each([
   });
 });
 
-it("answers with private data are not stored: sessions, tokens, lists over tRPC", async () => {
+it("forbids storing answers with private data: sessions, tokens, lists over tRPC", async () => {
   const service = await startTestService(BEHIND_PROXY);
   const { email } = await makeAccount(service.service, service.tenantId);
   const page = await signIn(service, email);

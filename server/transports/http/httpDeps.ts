@@ -56,7 +56,7 @@ export function countCall(
 }
 
 /** Finds the client behind trusted proxies, for limits that also count callers without a known address. */
-export function sourceOf(
+export function resolveRequestSource(
   { resolveSource }: Pick<HttpDeps, "resolveSource">,
   { headers }: Pick<Request, "headers">,
   peer: string | null,
@@ -78,7 +78,11 @@ export async function countPasswordAttempt(
   peer: string | null,
   email: string,
 ): Promise<void> {
-  await httpDeps.passwordLimits.attempt({ source: sourceOf(httpDeps, request, peer), email, browser: null });
+  await httpDeps.passwordLimits.attempt({
+    source: resolveRequestSource(httpDeps, request, peer),
+    email,
+    browser: null,
+  });
 }
 
 /**
@@ -95,7 +99,7 @@ export async function identifyCaller(
     return await httpDeps.authenticate(headers, mayBeRecent);
   } catch (error) {
     if (Problem.is(error) && error.code === "unauthorized")
-      await httpDeps.credentialLimit(sourceOf(httpDeps, { headers }, peer));
+      await httpDeps.credentialLimit(resolveRequestSource(httpDeps, { headers }, peer));
     throw error;
   }
 }

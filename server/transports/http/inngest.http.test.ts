@@ -25,11 +25,11 @@ afterAll(async () => {
 
 function call(stepId: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   const url = `${service.baseUrl}/api/inngest?fnId=svc-verify-execute-verification&stepId=${stepId}`;
-  const all = { "content-type": "application/json", "x-inngest-req-version": "2", ...headers };
-  return fetch(url, { method: "POST", headers: all, body: JSON.stringify(body) });
+  const allHeaders = { "content-type": "application/json", "x-inngest-req-version": "2", ...headers };
+  return fetch(url, { method: "POST", headers: allHeaders, body: JSON.stringify(body) });
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries += 1) {
     if (tries > 500) throw new Error("it did not happen");
     await sleep(20);
@@ -40,22 +40,22 @@ describe("/api/inngest", () => {
   it("rejects calls without a signature, with a wrong one, and with an old one", async () => {
     const body = { event: {}, events: [], steps: {}, ctx: {} };
     expect((await call("step", body, {})).status).toBe(401);
-    const other = signature({ ...body, steps: { forged: 1 } });
-    expect((await call("step", body, { "x-inngest-signature": other })).status).toBe(401);
-    const old = signature(body, Math.floor(Date.now() / 1000) - 3600);
-    expect((await call("step", body, { "x-inngest-signature": old })).status).toBe(401);
+    const otherSignature = signature({ ...body, steps: { forged: 1 } });
+    expect((await call("step", body, { "x-inngest-signature": otherSignature })).status).toBe(401);
+    const oldSignature = signature(body, Math.floor(Date.now() / 1000) - 3600);
+    expect((await call("step", body, { "x-inngest-signature": oldSignature })).status).toBe(401);
   });
 
   it.each([
     ["declared", { "content-length": 1 << 26 }],
     ["sent", { "transfer-encoding": "chunked" }],
   ])("refuses more than a run can be, as soon as it is %s", async (_, headers) => {
-    const signed = { ...headers, "x-inngest-signature": signature({}) };
-    const request = httpRequest(`${service.baseUrl}/api/inngest`, { method: "POST", headers: signed });
-    const answered = once(request, "response") as Promise<[IncomingMessage]>;
+    const signedHeaders = { ...headers, "x-inngest-signature": signature({}) };
+    const request = httpRequest(`${service.baseUrl}/api/inngest`, { method: "POST", headers: signedHeaders });
+    const answer = once(request, "response") as Promise<[IncomingMessage]>;
     request.on("error", () => undefined);
     Readable.from(Array.from({ length: 41 }, () => Buffer.alloc(1 << 20))).pipe(request, { end: false });
-    const [response] = await answered;
+    const [response] = await answer;
     expect(response.statusCode).toBe(413);
     request.destroy();
   });
@@ -63,7 +63,7 @@ describe("/api/inngest", () => {
   it.each(["GET", "PUT", "DELETE", "OPTIONS"])(
     "has no %s, and registers at no address of a request",
     async (method) => {
-      await until(() => inngest.registrations() > 0);
+      await waitUntil(() => inngest.registrations() > 0);
       const before = inngest.registrations();
       const path = `${service.baseUrl}/api/inngest`;
       const headers = {
@@ -71,8 +71,8 @@ describe("/api/inngest", () => {
         "x-inngest-sync-kind": "in_band",
         "x-inngest-signature": signature(""),
       };
-      const sent = httpRequest(path, { method, headers }).end();
-      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      const request = httpRequest(path, { method, headers }).end();
+      const [response] = (await once(request, "response")) as [IncomingMessage];
       response.resume();
       expect(response.statusCode).toBe(404);
       expect(inngest.registrations()).toBe(before);
@@ -83,12 +83,12 @@ describe("/api/inngest", () => {
   it("runs an accepted verification when the server calls, and nothing before", async () => {
     const tenant = tenantDeps(service.service.deps, service.tenantId);
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
-    await until(() => inngest.registrations() > 0);
+    await waitUntil(() => inngest.registrations() > 0);
     let start = () => {};
-    const held = new Promise<"call">((resolve) => (start = () => resolve("call")));
-    inngest.faults.beforeCall = () => held;
+    const heldCall = new Promise<"call">((resolve) => (start = () => resolve("call")));
+    inngest.faults.beforeCall = () => heldCall;
     const { id } = await submit(tenant, { body: { rubric_id, submission: { inline: "Hello" } } });
-    await until(() => inngest.runs.some(({ event }) => event.id === id));
+    await waitUntil(() => inngest.runs.some(({ event }) => event.id === id));
     expect(await getVerification(tenant, { id })).toMatchObject({ status: "queued" });
     expect(inngest.events).toContainEqual(
       expect.objectContaining({
@@ -98,7 +98,7 @@ describe("/api/inngest", () => {
       }),
     );
     start();
-    await until(async () => (await getVerification(tenant, { id })).status === "succeeded");
+    await waitUntil(async () => (await getVerification(tenant, { id })).status === "succeeded");
     expect(await getVerification(tenant, { id })).toMatchObject({
       status: "succeeded",
       determination: "cannot_determine",
@@ -107,11 +107,11 @@ describe("/api/inngest", () => {
   });
 
   it("does not exist while the embedded executor drives the functions", async () => {
-    const embedded = await startTestService();
+    const embeddedService = await startTestService();
     for (const method of ["GET", "POST", "PUT"]) {
-      const response = await fetch(`${embedded.baseUrl}/api/inngest`, { method });
+      const response = await fetch(`${embeddedService.baseUrl}/api/inngest`, { method });
       expect(response.status).toBe(404);
     }
-    await embedded.stop();
+    await embeddedService.stop();
   });
 });

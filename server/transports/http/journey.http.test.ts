@@ -32,9 +32,11 @@ afterAll(async () => {
 });
 
 type Answer = { status: number; body: Record<string, unknown> };
-async function call(method: string, path: string, body?: object, as?: TestAccount | string): Promise<Answer> {
+async function call(method: string, path: string, body?: object, caller?: TestAccount | string): Promise<Answer> {
   const credential =
-    typeof as === "object" ? as.headers : { authorization: `Bearer ${typeof as === "string" ? as : suite.apiKey}` };
+    typeof caller === "object"
+      ? caller.headers
+      : { authorization: `Bearer ${typeof caller === "string" ? caller : suite.apiKey}` };
   const response = await fetch(suite.baseUrl + path, {
     method,
     headers: { ...credential, ...(body ? { "content-type": "application/json" } : {}) },
@@ -42,7 +44,7 @@ async function call(method: string, path: string, body?: object, as?: TestAccoun
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
-const sent = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const listSentEvents = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 it("propose, accept, verify, route, judge, current verdict, webhook, survival", { timeout: 120_000 }, async () => {
   const endpoint = await call("POST", "/v1/webhook-endpoints", { url: receiver.url });
@@ -52,19 +54,19 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
 
   const act = { rubric_version: String(rubric.body["hash"]), identity_rung: "entity_verified" };
   await call("POST", AGREEMENT, { kind: "propose", party: "proposer_side", ...act });
-  const accepted = await call("POST", AGREEMENT, { kind: "accept", party: "other_side", ...act }, otherSide);
-  expect(accepted).toMatchObject({ status: 201, body: { agreement: { status: "agreed" } } });
+  const acceptance = await call("POST", AGREEMENT, { kind: "accept", party: "other_side", ...act }, otherSide);
+  expect(acceptance).toMatchObject({ status: 201, body: { agreement: { status: "agreed" } } });
 
   // No model is configured: the verdict abstains, and a person is needed.
   const submission = { output: "Dear Ms. Okafor, your parcel left today." };
-  const verified = await call("POST", "/v1/verify", {
+  const verification = await call("POST", "/v1/verify", {
     rubric_id,
     submission,
     subject: SUBJECT,
     options: { wait_ms: 30_000 },
   });
-  const id = String(verified.body["id"]);
-  expect(verified.body).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_not_configured" });
+  const id = String(verification.body["id"]);
+  expect(verification.body).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_not_configured" });
 
   for (const grant of [
     { reviewer_subject: reviewer.accountId, active: true },
@@ -72,19 +74,23 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
   ]) {
     expect((await call("POST", "/v1/cockpit/reviewers", grant, owner)).status).toBe(200);
   }
-  const routed = { verification_id: id, decision: "route", reason: "It has not been judged yet." };
-  const decided = await call("POST", "/v1/cockpit/determinations", routed, reviewer);
-  expect(decided).toMatchObject({ status: 201, body: { writeback: { consequence: "route_for_review" } } });
+  const routeDecision = { verification_id: id, decision: "route", reason: "It has not been judged yet." };
+  const decisionAnswer = await call("POST", "/v1/cockpit/determinations", routeDecision, reviewer);
+  expect(decisionAnswer).toMatchObject({ status: 201, body: { writeback: { consequence: "route_for_review" } } });
 
-  await expect.poll(sent, { timeout: 30_000 }).toContain("verification.succeeded");
+  await expect.poll(listSentEvents, { timeout: 30_000 }).toContain("verification.succeeded");
   await suite.restart();
   receiver.behave(answers(204));
 
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" };
-  const enrolled = await call("POST", "/v1/reviewer-keys", key, judge);
-  const { body: open } = await call("GET", "/v1/escalations?status=open");
-  const [escalation] = open["items"] as { escalation_id: string; opened_at: string; verification_id: string }[];
+  const enrolledKey = await call("POST", "/v1/reviewer-keys", key, judge);
+  const { body: openEscalations } = await call("GET", "/v1/escalations?status=open");
+  const [escalation] = openEscalations["items"] as {
+    escalation_id: string;
+    opened_at: string;
+    verification_id: string;
+  }[];
   expect(escalation?.verification_id).toBe(id);
   const judgment = {
     rule: "escalation-judgment@1",
@@ -95,17 +101,17 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
     determination: "met" as const,
     minutes: 15,
     judged_at: new Date().toISOString(),
-    key_id: String(enrolled.body["key_id"]),
+    key_id: String(enrolledKey.body["key_id"]),
     signature: "",
   };
   const signature = pair.sign(judgmentMessage(judgmentHash(judgment, nodeCrypto))).toString("base64");
-  const closed = await call(
+  const closeAnswer = await call(
     "POST",
     `/v1/escalations/${judgment.escalation_id}/judgments`,
     { ...judgment, signature },
     judge,
   );
-  expect(closed.status).toBe(201);
+  expect(closeAnswer.status).toBe(201);
 
   const after = await call("GET", `/v1/verifications/${id}`);
   expect(after.body).toMatchObject({
@@ -121,20 +127,20 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
     current: after.body["current"],
   });
 
-  const all = ["verification.succeeded", "determination.recorded", "escalation.opened", "escalation.closed"];
-  const arrived = () => [...new Set(sent())].sort();
-  await expect.poll(arrived, { timeout: 60_000 }).toEqual([...all].sort());
+  const expectedEvents = ["verification.succeeded", "determination.recorded", "escalation.opened", "escalation.closed"];
+  const listArrivedEvents = () => [...new Set(listSentEvents())].sort();
+  await expect.poll(listArrivedEvents, { timeout: 60_000 }).toEqual([...expectedEvents].sort());
   const secret = new Webhook(String(endpoint.body["secret"]));
   const ids = new Map<string, Set<string>>();
   for (const { headers, body } of receiver.received) {
     const { type } = secret.verify(body, headers as Record<string, string>) as { type: string };
     ids.set(type, (ids.get(type) ?? new Set()).add(String(headers["webhook-id"])));
   }
-  expect([...ids.values()].map(({ size }) => size)).toEqual(all.map(() => 1));
+  expect([...ids.values()].map(({ size }) => size)).toEqual(expectedEvents.map(() => 1));
 
   const verdict_ref = String(after.body["proof_ref"]);
   const fact = { source: "marketplace", verdict_ref, state: "survived", identity_rung: "entity_verified" };
-  const told = await call("POST", "/v1/survival-events/bilateral", fact);
-  expect(told).toMatchObject({ status: 201, body: { replayed: false } });
+  const survivalAnswer = await call("POST", "/v1/survival-events/bilateral", fact);
+  expect(survivalAnswer).toMatchObject({ status: 201, body: { replayed: false } });
   expect((await call("POST", "/v1/survival-events/bilateral", fact)).body).toMatchObject({ replayed: true });
 });

@@ -1,8 +1,8 @@
 import type { NumberRule } from "@/server/contracts/exactJson";
 import { Problem } from "@/server/contracts/problems";
-import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
-import { type Received, receiveBody } from "@/server/transports/http/receiveBody";
-import { networkOf } from "@/server/transports/http/source";
+import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/httpDeps";
+import { type ReceivedRequest, receiveBody } from "@/server/transports/http/receiveBody";
+import { toNetwork } from "@/server/transports/http/source";
 import { type JsonFault, readCallersJson } from "@/server/work/checkJsonText";
 import { runInPool, WorkExceeded } from "@/server/work/pool";
 
@@ -12,13 +12,13 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 type BodyRules = { maxBytes: number; optional?: boolean | undefined; numbers?: NumberRule | undefined };
 
 /**
- * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
+ * Reads the JSON body up to `maxBytes`; `{}` if absent and `optional`.
  * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type; oversized
  * JSON, a number that would be rounded)
  */
 export async function readJsonBody(
   httpDeps: Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">,
-  received: Received,
+  received: ReceivedRequest,
   { maxBytes, optional = false, numbers = "exact" }: BodyRules,
 ): Promise<unknown> {
   const mediaType = received.request.headers.get("content-type");
@@ -34,43 +34,43 @@ export async function readJsonBody(
   }
   const bytes = await receiveBody(httpDeps, received, maxBytes);
   if (optional && bytes.length === 0) return {};
-  const text = decoded(bytes);
+  const text = decodeUtf8(bytes);
   if (bytes.length <= LARGE_BYTES) return parseJson(text, numbers);
   const fault = await checkInPool(httpDeps, received, [text, numbers]);
-  if (fault) throw problemOf(fault);
+  if (fault) throw toProblem(fault);
   // A value that a worker parsed would be copied back, which takes longer than to parse it here.
   return JSON.parse(text);
 }
 
 /**
- * The rule of every JSON text from a caller.
+ * Checks a JSON text from a caller.
  * @throws invalid_json (not JSON, a key named twice or the key __proto__), invalid_request (too deep, too many objects
  * and arrays, a number that would be rounded)
  */
 export function parseJson(text: string, numbers: NumberRule = "exact"): unknown {
   const read = readCallersJson(text, numbers);
-  if ("fault" in read) throw problemOf(read.fault);
+  if ("fault" in read) throw toProblem(read.fault);
   return read.value;
 }
 
-const problemOf = ({ code, detail }: JsonFault): Problem => new Problem(code, detail);
+const toProblem = ({ code, detail }: JsonFault): Problem => new Problem(code, detail);
 
 /** Bodies of one caller are checked one after another, apart from the caller's other work. */
 async function checkInPool(
   httpDeps: Pick<HttpDeps, "resolveSource">,
-  { request, peer, call }: Received,
-  given: [text: string, numbers: NumberRule],
+  { request, peer, call }: ReceivedRequest,
+  checkInput: [text: string, numbers: NumberRule],
 ): Promise<JsonFault | null> {
-  const caller = call.principal?.tenantId ?? networkOf(sourceOf(httpDeps, request, peer));
+  const caller = call.principal?.tenantId ?? toNetwork(resolveRequestSource(httpDeps, request, peer));
   try {
-    return await runInPool({ db: { tenantId: `body ${caller}` }, client: request.signal }, "checkJsonText", given);
+    return await runInPool({ db: { tenantId: `body ${caller}` }, client: request.signal }, "checkJsonText", checkInput);
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { code: "invalid_request", detail: "body: takes too long to read; send less" };
   }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {

@@ -8,9 +8,9 @@ const LIFETIME_SECONDS = 180 * 86_400;
 type KnownBrowser = { id: string; accountId: string };
 
 export type KnownBrowsers = {
-  /** The browser, if it has signed in to an account with this email. */
+  /** Finds the browser, if it has signed in to an account with this email. */
   find(headers: Headers, email: string): KnownBrowser | null;
-  /** The Set-Cookie value that makes the browser known to the account. */
+  /** Creates the Set-Cookie value by which the account recognizes the browser. */
   cookie(account: { accountId: string; email: string }): string;
 };
 
@@ -25,10 +25,12 @@ export function createKnownBrowsers({ secret, secure }: { secret: string; secure
   return {
     find: (headers, email) => {
       const cookies = headers.get("cookie")?.split("; ") ?? [];
-      const cookie = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-      const [id = "", accountId = "", given = ""] = cookie.split(".");
-      const [expected, actual] = [Buffer.from(sign({ id, accountId }, email)), Buffer.from(given)];
-      return expected.length === actual.length && timingSafeEqual(expected, actual) ? { id, accountId } : null;
+      const cookie = cookies.find((candidate) => candidate.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+      const [id = "", accountId = "", givenSignature = ""] = cookie.split(".");
+      const [expected, actualSignature] = [Buffer.from(sign({ id, accountId }, email)), Buffer.from(givenSignature)];
+      return expected.length === actualSignature.length && timingSafeEqual(expected, actualSignature)
+        ? { id, accountId }
+        : null;
     },
     cookie: ({ accountId, email }) => {
       const id = randomBytes(16).toString("base64url");

@@ -6,7 +6,10 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { isLoopback } from "@/server/transports/http/source";
 import type { Handler } from "@/server/transports/http/call";
 
-/** @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is remote or unknown) */
+/**
+ * @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is
+ * remote or unknown)
+ */
 export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
   const requireScraper = ({ headers }: Request, peer: string | null) => {
     if (metricsToken !== undefined) {
@@ -15,7 +18,7 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
     }
     // A proxy on this machine has a loopback address itself, and usually forwards its client's address or the Host.
     const hops = headers.get("x-forwarded-for")?.split(",") ?? [];
-    const addresses = [resolveSource(peer, null), ...hops.map((hop) => hop.trim())];
+    const addresses = [resolveSource(peer, null), ...hops.map((hopText) => hopText.trim())];
     if (addresses.every(isLoopback) && isLoopbackHost(headers.get("host") ?? "localhost")) return;
     throw new Problem("forbidden", "without METRICS_TOKEN, metrics are served to this machine only");
   };
@@ -26,7 +29,7 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
 }
 
 /** Compares digests, so that neither length nor content affects the time. */
-function sameText(a: string, b: string): boolean {
+function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+  return timingSafeEqual(digest(left), digest(right));
 }

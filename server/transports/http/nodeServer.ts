@@ -5,7 +5,7 @@ import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
 import { connectionLimit, descriptorLimit } from "@/server/transports/http/connectionLimit";
 import type { HttpHandler } from "@/server/transports/http/handler";
-import { type Answered, logRequest, type RequestLog, STARTING } from "@/server/transports/http/requestLog";
+import { type SentAnswer, logRequest, type RequestLog, STARTING } from "@/server/transports/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/transports/pages/pageCalls";
@@ -15,9 +15,9 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Routes = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every
- * response has the security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener
- * is added.
+ * Creates a server that returns 503 until `open` is called, so that a port conflict is found before anything else
+ * starts. Every response has the security headers and a request ID, and one line in the log. It accepts no upgrade
+ * unless a listener is added.
  */
 export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;
@@ -40,7 +40,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
       }
       const response = await routes.http.handle(request, message.socket.remoteAddress ?? null, call);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
-      if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
+      if (!message.complete && !hasSmallBody(message)) response.headers.set("connection", "close");
       return response;
     },
     // HTTP/1.0 probes send no Host.
@@ -52,13 +52,13 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   const server = createServer((request, response) => {
     const call = openCall(request.headers["x-request-id"], request);
     calls.set(request, call);
-    atEnd(request, response, (answered) => {
-      logRequest(log, call, answered);
-      routes?.http.answered(call, answered);
+    onResponseEnd(request, response, (sentAnswer) => {
+      logRequest(log, call, sentAnswer);
+      routes?.http.recordAnswer(call, sentAnswer);
     });
-    const isOwned = !routes || routes.http.owns(pathOf(request));
+    const isOwned = !routes || routes.http.ownsPath(readPath(request));
     const problem =
-      targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders) ?? (isOwned ? null : onlyRead(request));
+      targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders) ?? (isOwned ? null : refuseWrites(request));
     const data = problem !== null || isOwned;
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
     response.setHeader("x-request-id", call.requestId);
@@ -78,29 +78,33 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   server.on("drop", () =>
     log.warn({ perMinute: "" }, "a connection was closed: there are too many for the limit of file descriptors"),
   );
-  return { server, open: (opened) => (routes = opened) };
+  return { server, open: (newRoutes) => (routes = newRoutes) };
 }
 
-function atEnd({ method }: IncomingMessage, response: ServerResponse, then: (answered: Answered) => void): void {
+function onResponseEnd(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  callback: (answer: SentAnswer) => void,
+): void {
   const started = performance.now();
   response.once("close", () => {
     const status = response.writableFinished ? response.statusCode : null;
-    then({ method, status, ms: performance.now() - started });
+    callback({ method, status, durationMs: performance.now() - started });
   });
 }
 
-/** A body small enough to arrive with the head and be discarded. */
-const isSmall = ({ headers }: IncomingMessage): boolean =>
+/** Reports whether the body is small enough to arrive with the head and be discarded. */
+const hasSmallBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
+const readPath = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** Pages and assets are only read: Next would answer 200 with a page, or 500. */
-const onlyRead = ({ method }: IncomingMessage): Problem | null =>
+/** Refuses writes to pages and assets: Next would answer 200 with a page, or 500. */
+const refuseWrites = ({ method }: IncomingMessage): Problem | null =>
   method === "GET" || method === "HEAD" ? null : wrongMethod("GET, HEAD");
 
-/** Scripts, pictures and the like, which pages load in great number. */
-const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(pathOf(request));
+/** Reports whether the request is for an asset, such as a script or a picture, of which pages load many. */
+const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(readPath(request));
 
 const starting = () =>
   new Problem("service_unavailable", "the service is starting", { headers: { "retry-after": "2" } });

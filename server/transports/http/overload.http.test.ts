@@ -10,22 +10,22 @@ import { createHttpHandler } from "@/server/transports/http/handler";
 import { makeRubric } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
 
-let home: TestService;
+let homeService: TestService;
 let rubric_id: string;
 beforeAll(async () => {
-  home = await startTestService();
-  rubric_id = await makeRubric(home.service.deps, home.tenantId);
+  homeService = await startTestService();
+  rubric_id = await makeRubric(homeService.service.deps, homeService.tenantId);
 });
 afterAll(async () => {
-  await home.stop();
+  await homeService.stop();
   // The service that the suites of this process share was held, too, and refuses work until its next sample.
   await sleep(2 * SAMPLE_INTERVAL_MS);
 });
 
 const submission = () =>
-  new Request(`${home.baseUrl}/v1/verify`, {
+  new Request(`${homeService.baseUrl}/v1/verify`, {
     method: "POST",
-    headers: { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${homeService.apiKey}`, "content-type": "application/json" },
     body: JSON.stringify({ rubric_id, submission: { inline: "{}" } }),
   });
 
@@ -33,27 +33,27 @@ async function expectRefused(answer: Response, detail: string): Promise<void> {
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("2");
   expect(await answer.json()).toMatchObject({ code: "service_unavailable", detail });
-  const { db } = tenantDeps(home.service.deps, home.tenantId);
+  const { db } = tenantDeps(homeService.service.deps, homeService.tenantId);
   expect(await db.transaction((tx) => tx.verification.count())).toBe(0);
 }
 
 it("while the event loop does not keep up", async () => {
   const hold = async () => {
-    for (const until = performance.now() + 350; performance.now() < until;);
+    for (const blockedUntil = performance.now() + 350; performance.now() < blockedUntil;);
     await sleep(1);
   };
   for (let turn = 0; turn < 7; turn += 1) await hold();
-  const sent: { answer?: Response } = {};
-  void fetch(submission()).then((answer) => (sent.answer = answer));
-  while (!sent.answer) await hold();
-  await expectRefused(sent.answer, "the service is overloaded");
+  const sentRequest: { answer?: Response } = {};
+  void fetch(submission()).then((answer) => (sentRequest.answer = answer));
+  while (!sentRequest.answer) await hold();
+  await expectRefused(sentRequest.answer, "the service is overloaded");
 });
 
 it("while the heap is nearly full, when reading goes on", async () => {
   const loop = createLoopMonitor(createLog("silent"), 0);
-  const { handle } = createHttpHandler({ ...home.service.httpDeps, loop });
+  const { handle } = createHttpHandler({ ...homeService.service.httpDeps, loop });
   await expectRefused(await handle(submission(), "127.0.0.1", openCall(undefined)), "the service is short of memory");
-  const read = await handle(new Request(`${home.baseUrl}/healthz`), "127.0.0.1", openCall(undefined));
+  const read = await handle(new Request(`${homeService.baseUrl}/healthz`), "127.0.0.1", openCall(undefined));
   expect(read.status).toBe(200);
   loop.stop();
 });

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const DEEP = LIMITS.maxBodyBytes / 8;
+const DEEP_LEVELS = LIMITS.maxBodyBytes / 8;
 const SHAPES = {
-  "nested arrays": "[".repeat(DEEP) + "]".repeat(DEEP),
-  "nested objects": `${'{"a":'.repeat(DEEP)}1${"}".repeat(DEEP)}`,
+  "nested arrays": "[".repeat(DEEP_LEVELS) + "]".repeat(DEEP_LEVELS),
+  "nested objects": `${'{"a":'.repeat(DEEP_LEVELS)}1${"}".repeat(DEEP_LEVELS)}`,
   "arrays without an end": "[".repeat(LIMITS.maxBodyBytes / 2),
   "a million objects": `[${"{},".repeat(LIMITS.maxBodyBytes / 4)}{}]`,
 };
 
-async function refusalOf(path: string, init: RequestInit) {
+async function readRefusal(path: string, init: RequestInit) {
   const response = await fetch(service.baseUrl + path, init);
   return [response.status, ProblemBody.parse(await response.json()).code];
 }
@@ -29,7 +29,7 @@ describe.each(Object.entries(SHAPES))("%s", (_, json) => {
     async (path) => {
       const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
       const body = `{"body":${json}}`;
-      expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
+      expect(await readRefusal(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
     },
   );
 });
@@ -39,14 +39,14 @@ it("a sign-in, whose body is small, cannot nest that deep either", async () => {
   const levels = JSON_TEXT.depth + 1;
   const body = `{"email":${"[".repeat(levels)}${"]".repeat(levels)}}`;
   const path = "/api/auth/sign-in/email";
-  expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
-  const large = { method: "POST", headers, body: SHAPES["nested arrays"] };
-  expect(await refusalOf(path, large)).toEqual([413, "payload_too_large"]);
+  expect(await readRefusal(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
+  const largeRequest = { method: "POST", headers, body: SHAPES["nested arrays"] };
+  expect(await readRefusal(path, largeRequest)).toEqual([413, "payload_too_large"]);
 });
 
 it("an address can hold nesting that is refused, too", async () => {
   const input = encodeURIComponent("[".repeat(JSON_TEXT.depth + 1));
-  expect(await refusalOf(`/api/trpc/rubric.templates?input=${input}`, {})).toEqual([400, "invalid_request"]);
+  expect(await readRefusal(`/api/trpc/rubric.templates?input=${input}`, {})).toEqual([400, "invalid_request"]);
 });
 
 it("the service answers after all of it", async () => {

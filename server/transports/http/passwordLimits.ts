@@ -6,14 +6,14 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
 import { secondsLeft } from "@/server/transports/rest/rateLimit";
-import { networkOf, siteOf } from "@/server/transports/http/source";
+import { toNetwork, toSite } from "@/server/transports/http/source";
 
-export const ATTEMPTS_OF_SOURCE = { points: 10, duration: 60 };
+export const ATTEMPTS_PER_SOURCE = { points: 10, duration: 60 };
 /** Limit of the /48 network of an IPv6 source, in which a customer of a provider can choose freely. */
-export const ATTEMPTS_OF_SITE = { points: 30, duration: 60 };
-export const ATTEMPTS_AT_ACCOUNT = { points: 20, duration: 900 };
+export const ATTEMPTS_PER_SITE = { points: 30, duration: 60 };
+export const ATTEMPTS_PER_ACCOUNT = { points: 20, duration: 900 };
 /** Limit of a browser that has signed in to the account. Its attempts count for it alone. */
-export const ATTEMPTS_OF_BROWSER = { points: 10, duration: 900 };
+export const ATTEMPTS_PER_BROWSER = { points: 10, duration: 900 };
 const LONGEST_WAIT_MS = 8_000;
 
 /** `email`: of accounts that may not exist. `browser`: the ID of a browser that has signed in to one, or null. */
@@ -22,7 +22,7 @@ export type PasswordAttempt = { source: string; email: string | null; browser: s
 export type PasswordLimits = {
   /**
    * Counts one attempt at a password, and waits when the email had many.
-   * @returns whose allowance it took: a browser's is for the account alone to which the browser has signed in.
+   * @returns whose allowance was used. That of a browser is for the account to which it has signed in.
    * @throws rate_limited
    */
   attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
@@ -38,19 +38,19 @@ export type PasswordLimits = {
 export function createPasswordLimits(pool: Pool): PasswordLimits {
   const limiter = (keyPrefix: string, limit: { points: number; duration: number }) =>
     new RateLimiterPostgres({ ...limit, keyPrefix, storeClient: pool, tableName: "attempt_count", tableCreated: true });
-  const sources = limiter("source", ATTEMPTS_OF_SOURCE);
-  const sites = limiter("site", ATTEMPTS_OF_SITE);
-  const accounts = limiter("account", ATTEMPTS_AT_ACCOUNT);
-  const browsers = limiter("browser", ATTEMPTS_OF_BROWSER);
+  const sources = limiter("source", ATTEMPTS_PER_SOURCE);
+  const sites = limiter("site", ATTEMPTS_PER_SITE);
+  const accounts = limiter("account", ATTEMPTS_PER_ACCOUNT);
+  const browsers = limiter("browser", ATTEMPTS_PER_BROWSER);
   return {
     attempt: async ({ source, email, browser }) => {
-      if (browser !== null && (await exceeded(browsers, browser)) === null) return "browser";
-      await refuseBeyond(sources, networkOf(source));
-      const site = siteOf(source);
+      if (browser !== null && (await countAgainst(browsers, browser)) === null) return "browser";
+      await refuseBeyond(sources, toNetwork(source));
+      const site = toSite(source);
       if (site !== null) await refuseBeyond(sites, site);
-      const state = email === null ? null : await exceeded(accounts, accountKey(email));
+      const state = email === null ? null : await countAgainst(accounts, accountKey(email));
       if (state)
-        await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_AT_ACCOUNT.points), LONGEST_WAIT_MS));
+        await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_PER_ACCOUNT.points), LONGEST_WAIT_MS));
       return "source";
     },
     forgetBrowser: async (browser) => void (await browsers.delete(browser)),
@@ -58,14 +58,14 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
   };
 }
 
-/** The table of attempts is no list of accounts. */
+/** Hashes the email, so that the table of attempts is not a list of accounts. */
 const accountKey = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("base64url");
 
 /**
  * Counts one attempt.
  * @returns the limiter's state when it is one too many, otherwise null
  */
-async function exceeded(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+async function countAgainst(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key);
     return null;
@@ -76,7 +76,7 @@ async function exceeded(limiter: RateLimiterPostgres, key: string): Promise<Rate
 }
 
 async function refuseBeyond(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  const state = await exceeded(limiter, key);
+  const state = await countAgainst(limiter, key);
   if (!state) return;
   const headers = { "retry-after": secondsLeft(state) };
   throw new Problem("rate_limited", "too many attempts at a password", { headers });

@@ -4,7 +4,7 @@ import { Problem } from "@/server/contracts/problems";
 
 export type BodyBounds = { maxBytes: number; timeoutMs: number };
 
-/** Each chunk costs the parser and the stream the same, however short it is. */
+/** The smallest average chunk, since each chunk costs the parser and the stream the same, however short it is. */
 const ANY_SIZE_CHUNKS = 1_024;
 const MIN_AVERAGE_BYTES = 64;
 
@@ -17,10 +17,10 @@ const closing = { headers: { connection: "close" } };
  * Reads a whole body. The stream is left paused after a refusal.
  * @throws payload_too_large; invalid_request when it comes in too many small chunks, not in time, or not to its end
  */
-export function readBody(stream: Readable, declared: string | null, bounds: BodyBounds): Promise<Buffer> {
+export function readBody(stream: Readable, declaredLength: string | null, bounds: BodyBounds): Promise<Buffer> {
   const { maxBytes, timeoutMs } = bounds;
   const tooLarge = () => new Problem("payload_too_large", `the body is over ${maxBytes} bytes`, closing);
-  if (declared !== null && Number(declared) > maxBytes) return Promise.reject(tooLarge());
+  if (declaredLength !== null && Number(declaredLength) > maxBytes) return Promise.reject(tooLarge());
   if (stream.destroyed) return Promise.reject(incomplete());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -45,9 +45,9 @@ export function readBody(stream: Readable, declared: string | null, bounds: Body
     };
     const end = (): void => settle(() => resolve(Buffer.concat(chunks, bytes)));
     const fail = (): void => settle(() => reject(incomplete()));
-    const late = (): void =>
+    const failLate = (): void =>
       refuse(new Problem("invalid_request", `body: must arrive within ${timeoutMs / 1000} s`, closing));
-    const timer = setTimeout(late, timeoutMs);
+    const timer = setTimeout(failLate, timeoutMs);
     stream.on("data", add).on("end", end).on("error", fail).on("close", fail);
   });
 }

@@ -1,11 +1,11 @@
 import type { Call } from "@/server/transports/http/call";
-import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/httpDeps";
 import { readBody } from "@/server/transports/http/readBody";
 
 /** A request whose body has not been read, with its call. */
-export type Received = { request: Request; peer: string | null; call: Call };
+export type ReceivedRequest = { request: Request; peer: string | null; call: Call };
 
-type Needed = Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">;
+type BodyDeps = Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">;
 
 /**
  * Reads the body of a request. That of an unknown caller is counted for its source: in bytes from before it is read,
@@ -13,22 +13,22 @@ type Needed = Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">
  * @throws the refusals of readBody; rate_limited
  */
 export async function receiveBody(
-  httpDeps: Needed,
-  { request, peer, call }: Received,
+  httpDeps: BodyDeps,
+  { request, peer, call }: ReceivedRequest,
   maxBytes: number,
 ): Promise<Buffer> {
-  const declared = request.headers.get("content-length");
+  const declaredLength = request.headers.get("content-length");
   const bounds = { maxBytes, timeoutMs: httpDeps.bodyTimeoutMs };
-  const read = async () => (call.body ? readBody(call.body, declared, bounds) : Buffer.alloc(0));
+  const read = async () => (call.body ? readBody(call.body, declaredLength, bounds) : Buffer.alloc(0));
   if (call.principal !== null) return read();
-  const source = sourceOf(httpDeps, request, peer);
+  const source = resolveRequestSource(httpDeps, request, peer);
   await httpDeps.sourceBudget.check(source);
   call.countedSource = source;
-  const reserved = Math.min(declared === null ? maxBytes : Number(declared), maxBytes);
+  const reservedBytes = Math.min(declaredLength === null ? maxBytes : Number(declaredLength), maxBytes);
   // Bodies that arrive at the same time are all counted before the first of them is complete.
-  await httpDeps.sourceBudget.spend(source, { bytes: reserved, ms: 0 });
+  await httpDeps.sourceBudget.spend(source, { bytes: reservedBytes, ms: 0 });
   const body = await read();
-  await httpDeps.sourceBudget.spend(source, { bytes: body.length - reserved, ms: 0 });
+  await httpDeps.sourceBudget.spend(source, { bytes: body.length - reservedBytes, ms: 0 });
   return body;
 }
 

@@ -50,11 +50,11 @@ const withKey = () => ({ authorization: `Bearer ${service.apiKey}`, "content-typ
 const post = (path: string, body: unknown, headers: Record<string, string> = withKey()) =>
   send(path, { method: "POST", headers, body: JSON.stringify(body) });
 
-/** The lines about one request, once its own line is there. */
-async function linesOf(id: string): Promise<Line[]> {
-  const about = () => lines.filter(({ requestId }) => requestId === id);
-  await until(() => about().some(({ msg }) => msg === "request"));
-  return about();
+/** Waits for the line of a request, and returns all lines about it. */
+async function waitForLines(id: string): Promise<Line[]> {
+  const findLines = () => lines.filter(({ requestId }) => requestId === id);
+  await until(() => findLines().some(({ msg }) => msg === "request"));
+  return findLines();
 }
 const WITHOUT_CALLER = { principal: null, tenantId: null };
 
@@ -126,28 +126,28 @@ describe("one line a request", () => {
   it.each(cases)("%s", async (_, act, expected) => {
     const { id, response } = await act();
     expect(response.headers.get("x-request-id")).toBe(id);
-    const found = await linesOf(id);
-    expect(found).toEqual([expect.objectContaining({ level: INFO, msg: "request", ...expected() })]);
-    expect(found[0]?.["ms"]).toBeGreaterThan(0);
-    expect(found[0]?.["status"]).toBe(response.status);
+    const requestLines = await waitForLines(id);
+    expect(requestLines).toEqual([expect.objectContaining({ level: INFO, msg: "request", ...expected() })]);
+    expect(requestLines[0]?.["ms"]).toBeGreaterThan(0);
+    expect(requestLines[0]?.["status"]).toBe(response.status);
   });
 
   it("names an account and its tenant", async () => {
     const { email } = await makeAccount(service.service, service.tenantId);
     const { cookie } = await signIn(service, email);
     const { id } = await send("/api/trpc/rubric.list?input=%7B%7D", { headers: { cookie } });
-    expect(await linesOf(id)).toMatchObject([{ principal: "session", tenantId: service.tenantId, status: 200 }]);
+    expect(await waitForLines(id)).toMatchObject([{ principal: "session", tenantId: service.tenantId, status: 200 }]);
   });
 
   it.each(["/healthz", "/readyz", "/metrics"])("of a probe, %s, is shown at the level debug", async (path) => {
     const { id } = await send(path);
-    expect(await linesOf(id)).toMatchObject([{ level: 20, operation: path, status: 200 }]);
+    expect(await waitForLines(id)).toMatchObject([{ level: 20, operation: path, status: 200 }]);
   });
 
   it("has the code of a target that is refused before routing", async () => {
     const headers = { "x-request-id": "before-routing" };
     httpRequest(new URL(service.baseUrl), { path: "/v1/../x", headers }).end();
-    expect(await linesOf("before-routing")).toMatchObject([
+    expect(await waitForLines("before-routing")).toMatchObject([
       { ...WITHOUT_CALLER, operation: null, status: 404, code: "not_found" },
     ]);
   });
@@ -155,12 +155,12 @@ describe("one line a request", () => {
   it("of a page has its ID", async () => {
     const { id, response } = await send("/verifications");
     expect(response.headers.get("x-request-id")).toBe(id);
-    expect(await linesOf(id)).toMatchObject([{ level: INFO, operation: "page", code: null }]);
+    expect(await waitForLines(id)).toMatchObject([{ level: INFO, operation: "page", code: null }]);
   });
 
   it("is followed by the cause of an internal error, which is not repeated within a minute", async () => {
     const { deps } = service.service;
-    const rubric_id = await rubricOf();
+    const rubric_id = await getRubric();
     const { clock } = deps;
     deps.clock = {
       now: () => {
@@ -172,14 +172,14 @@ describe("one line a request", () => {
     deps.clock = clock;
     const line = { level: WARN, operation: "verification.submit", status: 500, code: "internal_error" };
     const cause = { level: ERROR, operation: "verification.submit", err: { message: "the clock stopped" } };
-    expect(await linesOf(first.id)).toMatchObject([cause, line]);
-    expect(await linesOf(second.id)).toMatchObject([line]);
+    expect(await waitForLines(first.id)).toMatchObject([cause, line]);
+    expect(await waitForLines(second.id)).toMatchObject([line]);
   });
 
   it("holds no credential, query, body or path", async () => {
     await post("/v1/verify", { rubric_id: "secret-body", submission: {} });
     const { id } = await send("/v1/rubrics?q=secret-query", { headers: withKey() });
-    await linesOf(id);
+    await waitForLines(id);
     for (const secret of [service.apiKey, "secret-body", "secret-query"])
       expect(JSON.stringify(lines)).not.toContain(secret);
   });
@@ -190,18 +190,18 @@ async function tool(name: string, input: object): Promise<Sent> {
   return post("/mcp", message, { ...withKey(), accept: "application/json, text/event-stream" });
 }
 
-let made: Promise<string> | undefined;
-const rubricOf = () => (made ??= makeRubric(service.service.deps, service.tenantId, DETERMINISTIC_SPEC));
+let rubricPromise: Promise<string> | undefined;
+const getRubric = () => (rubricPromise ??= makeRubric(service.service.deps, service.tenantId, DETERMINISTIC_SPEC));
 
 describe("what fails later", () => {
-  const about = (msg: string) => lines.filter((line) => line.msg === msg);
+  const findLines = (msg: string) => lines.filter((line) => line.msg === msg);
 
   it("logs each failed call of the judge once, with the ID of the submission's request", async () => {
     service.model.behave(serverError(1, correct([])));
     const rubric_id = await service.rubric();
     const { id } = await post("/v1/verify", { rubric_id, submission: { inline: "Hello" } });
-    await until(() => about("a judge call failed").length > 0);
-    const failed = about("a judge call failed");
+    await until(() => findLines("a judge call failed").length > 0);
+    const failed = findLines("a judge call failed");
     expect(failed[0]).toMatchObject({
       level: WARN,
       requestId: id,
@@ -217,7 +217,7 @@ describe("what fails later", () => {
     await until(async () => (await service.get(path))["status"] === "succeeded");
     const { attempts } = await service.get(`${path}/judge-attempts`);
     expect((attempts as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual(["failed", "judged"]);
-    expect(about("a judge call failed")).toHaveLength(1);
+    expect(findLines("a judge call failed")).toHaveLength(1);
   });
 
   it("logs each failed attempt of a webhook once, with the ID of the submission's request", async () => {
@@ -230,9 +230,9 @@ describe("what fails later", () => {
         },
       },
     );
-    const { id } = await post("/v1/verify", { rubric_id: await rubricOf(), submission: { inline: "Hello" } });
-    await until(() => about("a webhook attempt failed").length > 0);
-    expect(about("a webhook attempt failed")).toMatchObject([
+    const { id } = await post("/v1/verify", { rubric_id: await getRubric(), submission: { inline: "Hello" } });
+    await until(() => findLines("a webhook attempt failed").length > 0);
+    expect(findLines("a webhook attempt failed")).toMatchObject([
       {
         level: WARN,
         requestId: id,

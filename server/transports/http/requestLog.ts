@@ -2,30 +2,30 @@
 import type { Log } from "@/server/deps/ports";
 import type { Call } from "@/server/transports/http/call";
 
-/** The operation of every request before the service is ready: expected, so it is no warning. */
+/** The operation of requests before the service is ready. Their 503 is expected, so it is not a warning. */
 export const STARTING = "starting";
 
-/** Called by machines every few seconds; shown at the level debug while they succeed. */
+/** Operations that machines call every few seconds; logged at the level debug while they succeed. */
 const FREQUENT: ReadonlySet<string | null> = new Set(["/healthz", "/readyz", "/metrics", "inngest", "asset"]);
 
 export type RequestLog = Log & { debug: Log["info"] };
 
 /** `status`: as sent; null when the client left before the answer was complete. */
-export type Answered = { method: string | undefined; status: number | null; ms: number };
+export type SentAnswer = { method: string | undefined; status: number | null; durationMs: number };
 
 /**
  * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method,
- * status, code, ms. An answer of 5xx is a warning. Its cause, such as a full disk, is a second line, of level error, which
- * is not repeated within a minute.
+ * status, code, ms. An answer of 5xx is a warning. Its cause, such as a full disk, is a second line, of level error,
+ * which is not repeated within a minute.
  */
-export function logRequest(log: RequestLog, call: Call, { method, status, ms }: Answered): void {
+export function logRequest(log: RequestLog, call: Call, { method, status, durationMs }: SentAnswer): void {
   const { requestId, operation, principal, code, cause, source } = call;
   const caller = {
     principal: principal?.kind ?? null,
     tenantId: principal?.tenantId ?? null,
     ...(source && { source }),
   };
-  const fields = { requestId, operation, ...caller, method, status, code, ms: Math.round(ms * 10) / 10 };
+  const fields = { requestId, operation, ...caller, method, status, code, ms: Math.round(durationMs * 10) / 10 };
   if (code === "internal_error" || (code === "service_unavailable" && cause !== undefined)) {
     const perMinute = `${operation} ${cause instanceof Error ? cause.message : String(cause)}`;
     log.error({ requestId, operation, perMinute, err: cause }, "request failed");

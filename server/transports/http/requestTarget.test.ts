@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 
 it.each(["/", "/v1/rubrics?limit=1", "/v1/x/..x/.hidden/...", "/docs?next=/../x", "/v1/%2F%2e%2e%2F", "/check?a=b\\c"])(
-  "%s is accepted",
+  "accepts %s",
   (target) => expect(targetProblem(target)).toBeNull(),
 );
 
 it.each(["*", "", "http://evil.example/", "https://evil.example//x", "//evil.example/", "v1", "/a b", "/a\tb", "/a#b"])(
-  "%j is an invalid request",
+  "refuses %j as an invalid request",
   (target) => expect(targetProblem(target)).toMatchObject({ code: "invalid_request" }),
 );
 
@@ -22,9 +22,9 @@ it.each([
   "/verifications/%ff%fe",
   "/v1/%",
   "/v1\\..\\metrics",
-])("%j is an unknown path", (target) => expect(targetProblem(target)).toMatchObject({ code: "not_found" }));
+])("refuses %j as an unknown path", (target) => expect(targetProblem(target)).toMatchObject({ code: "not_found" }));
 
-it("an accepted target names the same path after URL parsing, on the same site", () => {
+it("accepts only targets that name the same path on the same site after URL parsing", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",
@@ -56,7 +56,7 @@ it("an accepted target names the same path after URL parsing, on the same site",
   );
 });
 
-it("several Host headers are refused, whatever their case", () => {
+it("refuses several Host headers, whatever their case", () => {
   expect(hostProblem(["Host", "a", "accept", "host"])).toBeNull();
   expect(hostProblem(["Host", "a", "x", "y", "HOST", "a"])).toMatchObject({ code: "invalid_request" });
 });

@@ -1,8 +1,8 @@
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * The reason to refuse a request target before routing, or null. Accepted is a path with an optional query
- * (origin-form, RFC 9112 §3.2.1) that every URL parser leaves unchanged: what is routed is then what is served.
+ * Returns the reason to refuse a request target before routing, or null. It accepts a path with an optional query
+ * (origin-form, RFC 9112 §3.2.1) that every URL parser leaves unchanged, so that the routed path is the served one.
  */
 export function targetProblem(target: string): Problem | null {
   if (!/^\/(?!\/)[^\u0000-\u0020\u007f#]*$/.test(target)) {
@@ -30,10 +30,12 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** The path of an absolute URL whose target has no problem, and its query without the question mark. */
+/** Splits an absolute URL whose target has no problem into its path and its query without the question mark. */
 export function splitUrl(url: string): { pathname: string; search: string } {
   const start = url.indexOf("/", url.indexOf("//") + 2);
-  const rest = start < 0 ? "/" : url.slice(start);
-  const mark = rest.indexOf("?");
-  return mark < 0 ? { pathname: rest, search: "" } : { pathname: rest.slice(0, mark), search: rest.slice(mark + 1) };
+  const pathAndQuery = start < 0 ? "/" : url.slice(start);
+  const mark = pathAndQuery.indexOf("?");
+  return mark < 0
+    ? { pathname: pathAndQuery, search: "" }
+    : { pathname: pathAndQuery.slice(0, mark), search: pathAndQuery.slice(mark + 1) };
 }

@@ -1,7 +1,7 @@
 // The security headers of every response; handlers only add to them.
 
 /** `page`: HTML and its assets, from Next. `data`: everything else. */
-export type Served = "page" | "data";
+export type ContentKind = "page" | "data";
 export type Site = {
   /** Whether browsers reach the service over https. */
   https: boolean;
@@ -15,8 +15,8 @@ const policy = (directives: Record<string, string>): string =>
     .map(([name, sources]) => `${name} ${sources}`)
     .join("; ");
 
-export function securityHeaders({ https, development }: Site): Record<Served, Readonly<Record<string, string>>> {
-  const common = {
+export function securityHeaders({ https, development }: Site): Record<ContentKind, Readonly<Record<string, string>>> {
+  const commonHeaders = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -28,7 +28,7 @@ export function securityHeaders({ https, development }: Site): Record<Served, Re
   const unframed = { "base-uri": "'none'", "frame-ancestors": "'none'" };
   return {
     page: {
-      ...common,
+      ...commonHeaders,
       "content-security-policy": policy({
         "default-src": "'self'",
         // No nonces: pages are prerendered, so Next's inline flight data needs 'unsafe-inline'.
@@ -42,7 +42,7 @@ export function securityHeaders({ https, development }: Site): Record<Served, Re
       }),
     },
     data: {
-      ...common,
+      ...commonHeaders,
       "cache-control": "no-store",
       "content-security-policy": policy({ "default-src": "'none'", "form-action": "'none'", ...unframed }),
     },

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Sent = Parameters<typeof trpcCall>[2];
-const call = (id: Parameters<typeof trpcCall>[1], sent: Sent) => trpcCall(service.baseUrl, id, sent);
+const call = (id: Parameters<typeof trpcCall>[1], request: Sent) => trpcCall(service.baseUrl, id, request);
 const compile = (headers: Record<string, string>) => call("rubric.compile", { headers, input: { body: {} } });
 
-async function refused(answer: ReturnType<typeof call>, code: string) {
+async function expectRefusal(answer: ReturnType<typeof call>, code: string) {
   const { status, body } = await answer;
   const problem = ProblemBody.parse(body);
   expect(problem).toMatchObject({ code, status, type: `http://docs.test/problems/${code}` });
@@ -34,8 +34,8 @@ describe("a session", () => {
     const { cookie } = page;
     const list = await call("verifications.list", { headers: { cookie } });
     expect(list).toMatchObject({ status: 200, body: { tenant_id: service.tenantId } });
-    const me = await call("account.me", { headers: { cookie } });
-    expect(me.body).toMatchObject({ account_id: owner.accountId, tenant_id: service.tenantId });
+    const accountAnswer = await call("account.me", { headers: { cookie } });
+    expect(accountAnswer.body).toMatchObject({ account_id: owner.accountId, tenant_id: service.tenantId });
     expect((await compile(page)).status).toBe(200);
   });
 
@@ -46,21 +46,21 @@ describe("a session", () => {
 
   it("acts in the tenant of the header, by default the oldest, and in no other", async () => {
     const { deps } = service.service;
-    const second = await makeTenant(deps, "Second");
-    const { db } = tenantDeps(deps, second);
-    const data = { tenantId: second, accountId: owner.accountId };
+    const secondTenant = await makeTenant(deps, "Second");
+    const { db } = tenantDeps(deps, secondTenant);
+    const data = { tenantId: secondTenant, accountId: owner.accountId };
     await db.signInTransaction((tx) => tx.tenantMember.create({ data }));
-    const tenantOf = async (headers: Record<string, string>) =>
+    const readTenant = async (headers: Record<string, string>) =>
       (await call("verifications.list", { headers: { cookie: page.cookie, ...headers } })).body["tenant_id"];
-    expect(await tenantOf({ "x-svc-tenant-id": second.toUpperCase() })).toBe(second);
-    expect(await tenantOf({})).toBe(service.tenantId);
+    expect(await readTenant({ "x-svc-tenant-id": secondTenant.toUpperCase() })).toBe(secondTenant);
+    expect(await readTenant({})).toBe(service.tenantId);
     for (const tenant of [await makeTenant(deps, "Third"), "acme", ""]) {
       const headers = { cookie: page.cookie, "x-svc-tenant-id": tenant };
-      await refused(call("verifications.list", { headers }), "forbidden");
+      await expectRefusal(call("verifications.list", { headers }), "forbidden");
     }
     // Owner of the one, a plain member of the other.
-    const headers = { cookie: page.cookie, "x-svc-tenant-id": second };
-    await refused(call("account.members", { headers }), "forbidden");
+    const headers = { cookie: page.cookie, "x-svc-tenant-id": secondTenant };
+    await expectRefusal(call("account.members", { headers }), "forbidden");
   });
 
   it("has the current roles", async () => {
@@ -69,27 +69,27 @@ describe("a session", () => {
     const members = () => call("account.members", { headers: { cookie } });
     expect((await members()).status).toBe(200);
     const { db } = tenantDeps(service.service.deps, service.tenantId);
-    const where = { accountId: member.accountId };
-    await db.signInTransaction((tx) => tx.tenantMember.updateMany({ where, data: { owner: false } }));
-    await refused(members(), "forbidden");
-    await db.transaction((tx) => tx.tenantMember.deleteMany({ where }));
-    await refused(call("account.me", { headers: { cookie } }), "forbidden");
+    const memberFilter = { accountId: member.accountId };
+    await db.signInTransaction((tx) => tx.tenantMember.updateMany({ where: memberFilter, data: { owner: false } }));
+    await expectRefusal(members(), "forbidden");
+    await db.transaction((tx) => tx.tenantMember.deleteMany({ where: memberFilter }));
+    await expectRefusal(call("account.me", { headers: { cookie } }), "forbidden");
   });
 
   it("is overridden by a bearer token, valid or not", async () => {
-    const other = await makeTenant(service.service.deps, "Of the key");
-    const authorization = `Bearer ${await makeKey(service.service.deps, other)}`;
+    const otherTenant = await makeTenant(service.service.deps, "Of the key");
+    const authorization = `Bearer ${await makeKey(service.service.deps, otherTenant)}`;
     const list = await call("verifications.list", { headers: { ...page, authorization } });
-    expect(list.body["tenant_id"]).toBe(other);
-    await refused(call("account.me", { headers: { ...page, authorization } }), "forbidden");
-    await refused(call("account.me", { headers: { ...page, authorization: "Bearer svk_bad" } }), "unauthorized");
+    expect(list.body["tenant_id"]).toBe(otherTenant);
+    await expectRefusal(call("account.me", { headers: { ...page, authorization } }), "forbidden");
+    await expectRefusal(call("account.me", { headers: { ...page, authorization: "Bearer svk_bad" } }), "unauthorized");
   });
 
   it("is renewed by use: the response renews its cookie", async () => {
     const { email, accountId } = await makeAccount(service.service, service.tenantId);
     const { cookie } = await signIn(service, email);
-    const fresh = await call("account.me", { headers: { cookie } });
-    expect(fresh.headers.getSetCookie()).toEqual([]);
+    const renewedAnswer = await call("account.me", { headers: { cookie } });
+    expect(renewedAnswer.headers.getSetCookie()).toEqual([]);
     const expiresAt = new Date(Date.now() + 24 * 3_600_000);
     await service.service.database.signIn.prisma.authSession.updateMany({
       where: { userId: accountId },
@@ -108,7 +108,7 @@ describe("a session", () => {
 
   it("is unauthorized if forged or missing; public operations still work", async () => {
     for (const cookie of ["svc-verify.session_token=forged.c2ln", page.cookie.replace(/=./, "=~"), ""]) {
-      await refused(call("account.me", { headers: { cookie } }), "unauthorized");
+      await expectRefusal(call("account.me", { headers: { cookie } }), "unauthorized");
     }
     const headers = { authorization: "Bearer svk_bad" };
     expect((await call("proof.keySet", { headers })).status).toBe(200);
@@ -125,8 +125,8 @@ describe("a mutation with a cookie", () => {
     ["from an opaque origin", { origin: "null" }],
   ])("is refused %s", async (_, headers: Record<string, string>) => {
     const { cookie, origin } = page;
-    const sent = { cookie, ...headers, ...(headers["origin"] === "ours" ? { origin } : {}) };
-    await refused(compile(sent), "forbidden");
+    const sentHeaders = { cookie, ...headers, ...(headers["origin"] === "ours" ? { origin } : {}) };
+    await expectRefusal(compile(sentHeaders), "forbidden");
   });
 
   it("is accepted from our own page", async () => {
@@ -140,7 +140,7 @@ describe("a mutation with a cookie", () => {
     const { link } = await invite({ ...tenant, actor: "operator" }, { body: { email: owner.email } });
     const input = { body: { token: new URL(link).hash.slice(1) } };
     const headers = { cookie: page.cookie, origin: "https://evil.test" };
-    await refused(call("account.acceptInvitation", { headers, input }), "invalid_request");
+    await expectRefusal(call("account.acceptInvitation", { headers, input }), "invalid_request");
     expect(await tenant.db.transaction((tx) => tx.tenantMember.count())).toBe(0);
   });
 });
@@ -155,7 +155,7 @@ describe("an invitation", () => {
         input: { body: { token: new URL(link).hash.slice(1) } },
       });
     };
-    await refused(accept("other@example.com"), "conflict");
+    await expectRefusal(accept("other@example.com"), "conflict");
     expect(await accept(owner.email)).toMatchObject({
       status: 200,
       body: { tenant_id: tenant.db.tenantId, account_id: owner.accountId },
@@ -178,6 +178,6 @@ describe("requests that the library rejects before any procedure", () => {
     ["a body of another type", { headers: { "content-type": "text/plain" } }, "invalid_request"],
     ["a body that is not JSON", { rawBody: "{" }, "invalid_json"],
   ])("%s has the whole problem", async (_, sent: Sent, code) => {
-    await refused(call("proof.verify", sent), code);
+    await expectRefusal(call("proof.verify", sent), code);
   });
 });

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import {
-  ATTEMPTS_AT_ACCOUNT,
-  ATTEMPTS_OF_BROWSER,
-  ATTEMPTS_OF_SITE,
-  ATTEMPTS_OF_SOURCE,
+  ATTEMPTS_PER_ACCOUNT,
+  ATTEMPTS_PER_BROWSER,
+  ATTEMPTS_PER_SITE,
+  ATTEMPTS_PER_SOURCE,
   createPasswordLimits,
   type PasswordAttempt,
 } from "@/server/transports/http/passwordLimits";
@@ -13,7 +13,7 @@ import { type TestAccount, makeAccount, TEST_PASSWORD } from "@/testing/factorie
 import { type TestService, startTestService } from "@/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
 
-const WRONG = "not the password";
+const WRONG_PASSWORD = "not the password";
 let service: TestService;
 let account: TestAccount;
 const start = async () => {
@@ -25,9 +25,9 @@ const attempt = (email: string, password: string, source: string) =>
   authPost(service.baseUrl, "/sign-in/email", { email, password }, { "x-forwarded-for": source });
 
 /** Attempts counted where the service counts them, without the time that it takes to hash a password for each. */
-async function countEarlier(attempts: number, attemptOf: (n: number) => Omit<PasswordAttempt, "browser">) {
+async function countEarlier(attempts: number, buildAttempt: (n: number) => Omit<PasswordAttempt, "browser">) {
   const limits = createPasswordLimits(service.service.database.signIn.pool);
-  for (let n = 0; n < attempts; n++) await limits.attempt({ ...attemptOf(n), browser: null });
+  for (let index = 0; index < attempts; index++) await limits.attempt({ ...buildAttempt(index), browser: null });
 }
 
 async function expectLimited(answer: Response) {
@@ -42,34 +42,34 @@ describe("attempts at a password", () => {
 
   it("are counted for each source, whatever account they try; other sources are not affected", async () => {
     const source = "203.0.113.7";
-    await countEarlier(ATTEMPTS_OF_SOURCE.points - 2, (n) => ({ source, email: `unknown-${n}@example.com` }));
-    expect((await attempt("unknown@example.com", WRONG, source)).status).toBe(401);
-    expect((await attempt(account.email, WRONG, source)).status).toBe(401);
+    await countEarlier(ATTEMPTS_PER_SOURCE.points - 2, (index) => ({ source, email: `unknown-${index}@example.com` }));
+    expect((await attempt("unknown@example.com", WRONG_PASSWORD, source)).status).toBe(401);
+    expect((await attempt(account.email, WRONG_PASSWORD, source)).status).toBe(401);
     await expectLimited(await attempt(account.email, TEST_PASSWORD, "203.0.113.7"));
     expect((await attempt(account.email, TEST_PASSWORD, "203.0.113.8")).status).toBe(200);
   });
 
   it("count one client's IPv6 network as one source", async () => {
     const email = "unknown@example.com";
-    await countEarlier(ATTEMPTS_OF_SOURCE.points - 2, (n) => ({ source: `2001:db8::${n}`, email }));
-    expect((await attempt(email, WRONG, "2001:db8::a")).status).toBe(401);
-    expect((await attempt(email, WRONG, "2001:db8::b")).status).toBe(401);
-    await expectLimited(await attempt(account.email, WRONG, "2001:db8:0:0:ffff::1"));
-    expect((await attempt(account.email, WRONG, "2001:db8:0:1::1")).status).toBe(401);
+    await countEarlier(ATTEMPTS_PER_SOURCE.points - 2, (index) => ({ source: `2001:db8::${index}`, email }));
+    expect((await attempt(email, WRONG_PASSWORD, "2001:db8::a")).status).toBe(401);
+    expect((await attempt(email, WRONG_PASSWORD, "2001:db8::b")).status).toBe(401);
+    await expectLimited(await attempt(account.email, WRONG_PASSWORD, "2001:db8:0:0:ffff::1"));
+    expect((await attempt(account.email, WRONG_PASSWORD, "2001:db8:0:1::1")).status).toBe(401);
   });
 
   it("count by the trusted proxy's word for a source, not by the client's", async () => {
-    for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) {
-      expect((await attempt(account.email, WRONG, `198.51.100.${n}, 203.0.113.7`)).status).toBe(401);
+    for (let index = 0; index < ATTEMPTS_PER_SOURCE.points; index++) {
+      expect((await attempt(account.email, WRONG_PASSWORD, `198.51.100.${index}, 203.0.113.7`)).status).toBe(401);
     }
-    await expectLimited(await attempt(account.email, WRONG, "198.51.100.99, 203.0.113.7"));
+    await expectLimited(await attempt(account.email, WRONG_PASSWORD, "198.51.100.99, 203.0.113.7"));
   });
 
   it("count the networks of one customer of a provider together, with a larger allowance", async () => {
     const email = "unknown@example.com";
-    await countEarlier(ATTEMPTS_OF_SITE.points - 2, (n) => ({ source: `2001:db8:0:${n}::1`, email: null }));
-    expect((await attempt(email, WRONG, "2001:db8:0:fd::1")).status).toBe(401);
-    expect((await attempt(email, WRONG, "2001:db8:0:fe::1")).status).toBe(401);
+    await countEarlier(ATTEMPTS_PER_SITE.points - 2, (index) => ({ source: `2001:db8:0:${index}::1`, email: null }));
+    expect((await attempt(email, WRONG_PASSWORD, "2001:db8:0:fd::1")).status).toBe(401);
+    expect((await attempt(email, WRONG_PASSWORD, "2001:db8:0:fe::1")).status).toBe(401);
     await expectLimited(await attempt(account.email, TEST_PASSWORD, "2001:db8:0:ff::1"));
     expect((await attempt(account.email, TEST_PASSWORD, "2001:db8:1::1")).status).toBe(200);
   });
@@ -80,11 +80,11 @@ describe("attempts at a password", () => {
     return { status, took: performance.now() - started };
   };
   const attack = async (email: string) => {
-    const emailOf = (n: number) => (n % 2 ? email : email.toUpperCase());
-    const earlier = ATTEMPTS_AT_ACCOUNT.points - 2;
-    await countEarlier(earlier, (n) => ({ source: `198.51.100.${n}`, email: emailOf(n) }));
-    for (const n of [earlier, earlier + 1]) {
-      expect((await attempt(emailOf(n), WRONG, `198.51.100.${n}`)).status).toBe(401);
+    const spellEmail = (index: number) => (index % 2 ? email : email.toUpperCase());
+    const earlierCount = ATTEMPTS_PER_ACCOUNT.points - 2;
+    await countEarlier(earlierCount, (index) => ({ source: `198.51.100.${index}`, email: spellEmail(index) }));
+    for (const index of [earlierCount, earlierCount + 1]) {
+      expect((await attempt(spellEmail(index), WRONG_PASSWORD, `198.51.100.${index}`)).status).toBe(401);
     }
   };
 
@@ -93,63 +93,72 @@ describe("attempts at a password", () => {
     async (kind) => {
       const email = kind === "known" ? account.email : "unknown@example.com";
       await attack(email);
-      const late = await ms(() => attempt(email, WRONG, "198.51.100.200"));
-      expect(late).toEqual({ status: 401, took: expect.toSatisfy((took: number) => took >= 1_000) as number });
+      const slowAnswer = await ms(() => attempt(email, WRONG_PASSWORD, "198.51.100.200"));
+      expect(slowAnswer).toEqual({ status: 401, took: expect.toSatisfy((took: number) => took >= 1_000) as number });
       expect((await attempt(account.email, TEST_PASSWORD, "198.51.100.201")).status).toBe(200);
     },
   );
 
   it("of a browser that has signed in are counted for it alone", async () => {
-    const own = await signIn(service, account.email);
+    const ownCookie = await signIn(service, account.email);
     const from = (password: string, email = account.email) =>
-      authPost(service.baseUrl, "/sign-in/email", { email, password }, { ...own, "x-forwarded-for": "198.51.100.1" });
+      authPost(
+        service.baseUrl,
+        "/sign-in/email",
+        { email, password },
+        { ...ownCookie, "x-forwarded-for": "198.51.100.1" },
+      );
     await attack(account.email);
     // One attempt of the attack came from the same source.
-    await countEarlier(ATTEMPTS_OF_SOURCE.points - 1, () => ({ source: "198.51.100.1", email: "a@b.test" }));
-    const quick = await ms(() => from(TEST_PASSWORD));
-    expect(quick).toEqual({ status: 200, took: expect.toSatisfy((took: number) => took < 1_000) as number });
-    for (let n = 0; n < ATTEMPTS_OF_BROWSER.points; n++) expect((await from(WRONG)).status).toBe(401);
+    await countEarlier(ATTEMPTS_PER_SOURCE.points - 1, () => ({ source: "198.51.100.1", email: "a@b.test" }));
+    const quickAnswer = await ms(() => from(TEST_PASSWORD));
+    expect(quickAnswer).toEqual({ status: 200, took: expect.toSatisfy((took: number) => took < 1_000) as number });
+    for (let index = 0; index < ATTEMPTS_PER_BROWSER.points; index++)
+      expect((await from(WRONG_PASSWORD)).status).toBe(401);
     await expectLimited(await from(TEST_PASSWORD));
     // Known to one account is not known to another.
-    await expectLimited(await from(WRONG, "other@example.com"));
+    await expectLimited(await from(WRONG_PASSWORD, "other@example.com"));
   });
 
   it("are counted by all processes together", async () => {
-    const earlier = () => ({ source: "203.0.113.7", email: null });
-    await countEarlier(ATTEMPTS_OF_SOURCE.points - 1, earlier);
-    expect((await attempt("a@b.test", WRONG, "203.0.113.7")).status).toBe(401);
-    await expect(countEarlier(1, earlier)).rejects.toMatchObject({ code: "rate_limited" });
+    const anonymousAttempt = () => ({ source: "203.0.113.7", email: null });
+    await countEarlier(ATTEMPTS_PER_SOURCE.points - 1, anonymousAttempt);
+    expect((await attempt("a@b.test", WRONG_PASSWORD, "203.0.113.7")).status).toBe(401);
+    await expect(countEarlier(1, anonymousAttempt)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
   it("stay counted after a right password, since they can have been at another account with the email", async () => {
     const { pool } = service.service.database.signIn;
-    const counted = async () => {
+    const readCount = async () => {
       const { rows } = await pool.query<{ points: number }>(
         "SELECT points FROM attempt_count WHERE key LIKE 'account:%'",
       );
       return rows.map(({ points }) => points);
     };
-    await countEarlier(ATTEMPTS_AT_ACCOUNT.points - 3, (n) => ({ source: `198.51.100.${n}`, email: account.email }));
-    expect((await attempt(account.email, WRONG, "198.51.100.200")).status).toBe(401);
-    expect(await counted()).toEqual([ATTEMPTS_AT_ACCOUNT.points - 2]);
+    await countEarlier(ATTEMPTS_PER_ACCOUNT.points - 3, (index) => ({
+      source: `198.51.100.${index}`,
+      email: account.email,
+    }));
+    expect((await attempt(account.email, WRONG_PASSWORD, "198.51.100.200")).status).toBe(401);
+    expect(await readCount()).toEqual([ATTEMPTS_PER_ACCOUNT.points - 2]);
     expect((await attempt(account.email, TEST_PASSWORD, "198.51.100.201")).status).toBe(200);
-    expect(await counted()).toEqual([ATTEMPTS_AT_ACCOUNT.points - 2]);
+    expect(await readCount()).toEqual([ATTEMPTS_PER_ACCOUNT.points - 2]);
   });
 
   it("within a session are counted for the account and the source", async () => {
     const page = await signIn(service, account.email);
     // A session that the browser did not begin, as a stolen one.
-    const cookie = page.cookie.split("; ").find((each) => each.includes("session_token")) ?? "";
+    const cookie = page.cookie.split("; ").find((part) => part.includes("session_token")) ?? "";
     const check = (source: string) => {
-      const body = { currentPassword: WRONG, newPassword: "a new password" };
+      const body = { currentPassword: WRONG_PASSWORD, newPassword: "a new password" };
       return authPost(service.baseUrl, "/change-password", body, { ...page, cookie, "x-forwarded-for": source });
     };
     const answers = await Promise.all(Array.from({ length: 100 }, () => check("203.0.113.7")));
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(ATTEMPTS_OF_SOURCE.points);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - ATTEMPTS_OF_SOURCE.points);
-    for (let n = ATTEMPTS_OF_SOURCE.points; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
-      expect((await check(`198.51.100.${n}`)).status).toBe(400);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(ATTEMPTS_PER_SOURCE.points);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - ATTEMPTS_PER_SOURCE.points);
+    for (let index = ATTEMPTS_PER_SOURCE.points; index < ATTEMPTS_PER_ACCOUNT.points; index++) {
+      expect((await check(`198.51.100.${index}`)).status).toBe(400);
     }
     expect((await ms(() => check("198.51.100.200"))).took).toBeGreaterThanOrEqual(1_000);
   });
@@ -159,8 +168,9 @@ it("a client that sends X-Forwarded-For without a trusted proxy is counted by it
   const direct = await startTestService();
   const { email } = await makeAccount(direct.service, direct.tenantId);
   const from = (source: string) =>
-    authPost(direct.baseUrl, "/sign-in/email", { email, password: WRONG }, { "x-forwarded-for": source });
-  for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) expect((await from(`198.51.100.${n}`)).status).toBe(401);
+    authPost(direct.baseUrl, "/sign-in/email", { email, password: WRONG_PASSWORD }, { "x-forwarded-for": source });
+  for (let index = 0; index < ATTEMPTS_PER_SOURCE.points; index++)
+    expect((await from(`198.51.100.${index}`)).status).toBe(401);
   await expectLimited(await from("198.51.100.99"));
   await direct.stop();
 });
@@ -216,9 +226,9 @@ describe("the library's routes", () => {
     ["a token with NUL", "revoke-session", { token: "a\u0000b" }],
     ["a number as password", "change-password", { currentPassword: "x", newPassword: 1 }],
     ["an unknown field", "sign-out", { callbackURL: "/" }],
-  ])("%s is refused by %s with a problem", async (what, path, body) => {
+  ])("%s is refused by %s with a problem", async (requestName, path, body) => {
     const answer = await authPost(service.baseUrl, `/${path}`, body, page);
-    const code = what === "a long body" ? "payload_too_large" : "invalid_request";
+    const code = requestName === "a long body" ? "payload_too_large" : "invalid_request";
     expect(ProblemBody.parse(await answer.json())).toMatchObject({ code, status: answer.status });
   });
 

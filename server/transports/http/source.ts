@@ -10,22 +10,22 @@ export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client
- * can choose freely.
+ * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses
+ * one client can choose freely.
  */
-export const networkOf = (source: string): string => prefixOf(source, 4) ?? source;
+export const toNetwork = (source: string): string => takeGroups(source, 4) ?? source;
 
-/** The /48 network of an IPv6 address, of which a provider's customer can have all; null for an IPv4 address. */
-export const siteOf = (source: string): string | null => prefixOf(source, 3);
+/** Returns the /48 network of an IPv6 address, which one customer of a provider can own; null for an IPv4 address. */
+export const toSite = (source: string): string | null => takeGroups(source, 3);
 
-/** The first groups of an IPv6 address; null for another one. */
-function prefixOf(source: string, count: number): string | null {
+/** Returns the first groups of an IPv6 address; null for another address. */
+function takeGroups(source: string, count: number): string | null {
   if (isIP(source) !== 6) return null;
   // The URL parser writes one notation of each address, without an embedded IPv4 address.
   const plainNotation = URL.parse(`http://[${source.split("%", 1)[0] ?? ""}]`)?.hostname.slice(1, -1) ?? source;
   const [head = "", tail] = plainNotation.split("::");
   const groups = (text: string) => text.split(":").filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(missing).fill("0"), ...groups(tail ?? "")];
-  return `${all.slice(0, count).join(":")}::/${16 * count}`;
+  const missingCount = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const allGroups = [...groups(head), ...Array<string>(missingCount).fill("0"), ...groups(tail ?? "")];
+  return `${allGroups.slice(0, count).join(":")}::/${16 * count}`;
 }

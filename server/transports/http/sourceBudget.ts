@@ -1,7 +1,7 @@
 // Bounds what unknown callers cost: a count of requests says nothing about their size and duration.
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
-import { networkOf } from "@/server/transports/http/source";
+import { toNetwork } from "@/server/transports/http/source";
 import { secondsLeft } from "@/server/transports/rest/rateLimit";
 
 /** At its full rate of requests, a source may send bodies of this average size and duration. */
@@ -11,9 +11,12 @@ const MS_PER_REQUEST = 100;
 type SourceCost = { bytes: number; ms: number };
 
 export type SourceBudget = {
-  /** @throws rate_limited once the source has used up its bytes or its time */
+  /**
+   * Checks the budget of a source.
+   * @throws rate_limited once the source has used up its bytes or its time
+   */
   check(source: string): Promise<void>;
-  /** Counts a cost, or takes back what is negative. */
+  /** Counts a cost; a negative one is credited. */
   spend(source: string, cost: SourceCost): Promise<void>;
 };
 
@@ -28,7 +31,7 @@ export function createSourceBudget(requestsPerMinute: number): SourceBudget {
     check: async (source) => {
       for (const unit of units) {
         const { points } = limiters[unit];
-        const state = await limiters[unit].get(networkOf(source));
+        const state = await limiters[unit].get(toNetwork(source));
         if (state === null || state.consumedPoints < points) continue;
         const headers = { "retry-after": secondsLeft(state), connection: "close" };
         throw new Problem("rate_limited", `at most ${points} ${unit} per minute without a credential`, { headers });
@@ -37,8 +40,8 @@ export function createSourceBudget(requestsPerMinute: number): SourceBudget {
     spend: async (source, cost) => {
       for (const unit of units) {
         const points = Math.ceil(cost[unit]);
-        if (points > 0) await limiters[unit].penalty(networkOf(source), points);
-        if (points < 0) await limiters[unit].reward(networkOf(source), -points);
+        if (points > 0) await limiters[unit].penalty(toNetwork(source), points);
+        if (points < 0) await limiters[unit].reward(toNetwork(source), -points);
       }
     },
   };

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const get = (path: string, init?: RequestInit) => fetch(service.baseUrl + path, init);
+const fetchPath = (path: string, init?: RequestInit) => fetch(service.baseUrl + path, init);
 const withKey = () => ({ authorization: `Bearer ${service.apiKey}` });
 
-async function problemOf(response: Response) {
+async function readProblem(response: Response) {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   const problem = ProblemBody.parse(await response.json());
   expect(problem.status).toBe(response.status);
@@ -34,34 +34,36 @@ describe("/v1", () => {
   it.each(["/v1", "/v1/", "/v1/nothing", "/v1/verifications/a/b/c", "/v1/rubrics/%E0%A4%A"])(
     "answers the unknown path %s with a problem",
     async (path) => {
-      const response = await get(path, { headers: withKey() });
+      const response = await fetchPath(path, { headers: withKey() });
       expect(response.status).toBe(404);
-      expect(await problemOf(response)).toMatchObject({ code: "not_found" });
+      expect(await readProblem(response)).toMatchObject({ code: "not_found" });
     },
   );
 
   it("answers a wrong method with 405 and the methods that work", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "GET"]) {
-      const response = await get("/v1/verify", { method });
+      const response = await fetchPath("/v1/verify", { method });
       expect(response.status).toBe(405);
       expect(response.headers.get("allow")).toBe("POST");
-      expect(await problemOf(response)).toMatchObject({ code: "invalid_request" });
+      expect(await readProblem(response)).toMatchObject({ code: "invalid_request" });
     }
-    expect((await get("/v1/rubrics", { method: "DELETE" })).headers.get("allow")).toBe("GET, POST");
+    expect((await fetchPath("/v1/rubrics", { method: "DELETE" })).headers.get("allow")).toBe("GET, POST");
   });
 
   it("keeps a caller's request id, and only one that is harmless", async () => {
-    const kept = await get("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "abc-1" } });
-    expect(kept.headers.get("x-request-id")).toBe("abc-1");
-    const made = await get("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "a b" } });
-    expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const keptIdAnswer = await fetchPath("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "abc-1" } });
+    expect(keptIdAnswer.headers.get("x-request-id")).toBe("abc-1");
+    const newIdAnswer = await fetchPath("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "a b" } });
+    expect(newIdAnswer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each(['{"a": 1, "a": 2}', '{"deep": [{"b": 1, "\\u0062": 2}]}', '{"__proto__": {}}'])(
     "refuses the ambiguous body %s",
     async (body) => {
       const headers = { ...withKey(), "content-type": "application/json" };
-      expect(await problemOf(await get("/v1/rubrics/compile", { method: "POST", headers, body }))).toMatchObject({
+      expect(
+        await readProblem(await fetchPath("/v1/rubrics/compile", { method: "POST", headers, body })),
+      ).toMatchObject({
         code: "invalid_json",
       });
     },
@@ -69,22 +71,22 @@ describe("/v1", () => {
 
   it("stops reading a body that grows over the limit, declared or not", async () => {
     const status = await new Promise<number>((resolve, reject) => {
-      const sent = httpRequest(`${service.baseUrl}/v1/verify`, {
+      const request = httpRequest(`${service.baseUrl}/v1/verify`, {
         method: "POST",
         headers: { ...withKey(), "content-type": "application/json", "transfer-encoding": "chunked" },
       });
-      let open = true;
-      sent.on("response", (response) => {
-        open = false;
+      let isOpen = true;
+      request.on("response", (response) => {
+        isOpen = false;
         response.resume();
-        sent.destroy();
+        request.destroy();
         resolve(response.statusCode ?? 0);
       });
-      sent.on("error", (error) => (open ? reject(error) : undefined));
+      request.on("error", (error) => (isOpen ? reject(error) : undefined));
       // Far more than the limit: an answer that waited for the end would never come, since there is none.
       const push = () => {
-        while (open && sent.write("x".repeat(65_536)));
-        if (open) sent.once("drain", push);
+        while (isOpen && request.write("x".repeat(65_536)));
+        if (isOpen) request.once("drain", push);
       };
       push();
     });
@@ -94,24 +96,24 @@ describe("/v1", () => {
   it("ends the connection of a refused request whose body has not arrived, and no other", async () => {
     const { hostname, port } = new URL(service.baseUrl);
     const post = { hostname, port, path: "/v1/verify", method: "POST" };
-    const large = httpRequest({ ...post, headers: { "content-length": "900000", connection: "keep-alive" } });
-    large.on("error", () => undefined).write("{");
-    const [refused] = (await once(large, "response")) as [IncomingMessage];
-    expect([refused.statusCode, refused.headers.connection]).toEqual([401, "close"]);
-    large.destroy();
-    const small = httpRequest({ ...post, headers: { connection: "keep-alive" } }).end("{}");
-    const [kept] = (await once(small, "response")) as [IncomingMessage];
-    expect([kept.statusCode, kept.headers.connection]).toEqual([401, "keep-alive"]);
-    kept.resume();
+    const largeRequest = httpRequest({ ...post, headers: { "content-length": "900000", connection: "keep-alive" } });
+    largeRequest.on("error", () => undefined).write("{");
+    const [refusal] = (await once(largeRequest, "response")) as [IncomingMessage];
+    expect([refusal.statusCode, refusal.headers.connection]).toEqual([401, "close"]);
+    largeRequest.destroy();
+    const smallRequest = httpRequest({ ...post, headers: { connection: "keep-alive" } }).end("{}");
+    const [keptAnswer] = (await once(smallRequest, "response")) as [IncomingMessage];
+    expect([keptAnswer.statusCode, keptAnswer.headers.connection]).toEqual([401, "keep-alive"]);
+    keptAnswer.resume();
   });
 
   it("reveals nothing about an unexpected failure", async () => {
-    const broken = await startTestService();
-    await broken.database.drop();
-    const headers = { authorization: `Bearer ${broken.apiKey}` };
-    const response = await fetch(`${broken.baseUrl}/v1/rubrics`, { headers });
+    const brokenService = await startTestService();
+    await brokenService.database.drop();
+    const headers = { authorization: `Bearer ${brokenService.apiKey}` };
+    const response = await fetch(`${brokenService.baseUrl}/v1/rubrics`, { headers });
     expect(response.status).toBe(500);
-    const problem = await problemOf(response);
+    const problem = await readProblem(response);
     expect(problem).toEqual({
       type: "http://docs.test/problems/internal_error",
       title: expect.any(String) as string,
@@ -119,17 +121,17 @@ describe("/v1", () => {
       code: "internal_error",
       fix: expect.any(String) as string,
     });
-    await broken.stop();
+    await brokenService.stop();
   });
 });
 
 describe("tRPC", () => {
   const trpc = (path: string, input: unknown, headers = {}) =>
-    get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers });
+    fetchPath(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers });
 
   it("answers the same data as REST to the same key", async () => {
     const { result } = (await (await trpc("rubric.templates", {}, withKey())).json()) as { result: { data: unknown } };
-    expect(result.data).toEqual(await (await get("/v1/rubrics/templates", { headers: withKey() })).json());
+    expect(result.data).toEqual(await (await fetchPath("/v1/rubrics/templates", { headers: withKey() })).json());
   });
 
   it("includes the problem of a rejected request", async () => {
@@ -157,17 +159,22 @@ describe("a tRPC path", () => {
     "",
   ])("that is not exactly names of operations is unknown: %j", async (path) => {
     const headers = { "content-type": "application/json" };
-    const response = await get(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
-    expect((await problemOf(response)).code).toBe("not_found");
+    const response = await fetchPath(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
+    expect((await readProblem(response)).code).toBe("not_found");
   });
 
   it.each(['{"body":{"a":1,"a":2}}', '{"body":{"__proto__":{}}}', '{"body":'])(
     "is refused with the body %s, over POST and GET",
     async (text) => {
       const headers = { "content-type": "application/json" };
-      const sent = await get("/api/trpc/proof.verify", { method: "POST", headers, body: text });
-      const asked = await get(`/api/trpc/rubric.templates?input=${encodeURIComponent(text)}`, { headers: withKey() });
-      expect([(await problemOf(sent)).code, (await problemOf(asked)).code]).toEqual(["invalid_json", "invalid_json"]);
+      const postAnswer = await fetchPath("/api/trpc/proof.verify", { method: "POST", headers, body: text });
+      const getAnswer = await fetchPath(`/api/trpc/rubric.templates?input=${encodeURIComponent(text)}`, {
+        headers: withKey(),
+      });
+      expect([(await readProblem(postAnswer)).code, (await readProblem(getAnswer)).code]).toEqual([
+        "invalid_json",
+        "invalid_json",
+      ]);
     },
   );
 
@@ -176,26 +183,26 @@ describe("a tRPC path", () => {
     ["GET", "rubric.templates,proof.verify", "POST"],
     ["POST", "rubric.templates", "GET"],
     ["PUT", "rubric.templates", "GET"],
-  ])("answers %s %s with 405 and the method that works", async (method, path, allow) => {
-    const response = await get(`/api/trpc/${path}?batch=1&input={}`, { method });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
-    expect(await problemOf(response)).toMatchObject({ code: "invalid_request" });
+  ])("answers %s %s with 405 and the method that works", async (method, path, allowedMethods) => {
+    const response = await fetchPath(`/api/trpc/${path}?batch=1&input={}`, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allowedMethods]);
+    expect(await readProblem(response)).toMatchObject({ code: "invalid_request" });
   });
 
   it("with more calls than one request may have is refused before any of them runs", async () => {
     const send = (calls: number) => {
       const input = JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, {}])));
       const path = `/api/trpc/${Array<string>(calls).fill("rubric.templates").join(",")}?batch=1&input=${input}`;
-      return get(path, { headers: withKey() });
+      return fetchPath(path, { headers: withKey() });
     };
     expect((await send(BATCH.calls)).status).toBe(200);
-    expect(await problemOf(await send(BATCH.calls + 1))).toMatchObject({ code: "invalid_request" });
+    expect(await readProblem(await send(BATCH.calls + 1))).toMatchObject({ code: "invalid_request" });
   });
 
   it("with several names counts each call against the limit of a source", async () => {
-    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
+    const limitedService = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
     const check = async (names: string[]) => {
-      const response = await fetch(`${limited.baseUrl}/api/trpc/${names.join(",")}?batch=1`, {
+      const response = await fetch(`${limitedService.baseUrl}/api/trpc/${names.join(",")}?batch=1`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(Object.fromEntries(names.map((_, index) => [index, { body: {} }]))),
@@ -204,18 +211,18 @@ describe("a tRPC path", () => {
     };
     expect(await check(["proof.verify", "proof.verify"])).toBe(200);
     expect(await check(["proof.verify", "proof.verify"])).toBe(429);
-    await limited.stop();
+    await limitedService.stop();
   });
 });
 
 describe("transports other than /v1", () => {
   const post = (path: string, body: string, headers = {}) =>
-    get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+    fetchPath(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
   it("refuse bodies over the limit", async () => {
-    const large = JSON.stringify({ body: { text: "x".repeat(1_048_577) } });
+    const largeBody = JSON.stringify({ body: { text: "x".repeat(1_048_577) } });
     for (const path of ["/api/trpc/proof.verify", "/api/auth/sign-in/email"]) {
-      expect(await problemOf(await post(path, large))).toMatchObject({ code: "payload_too_large" });
+      expect(await readProblem(await post(path, largeBody))).toMatchObject({ code: "payload_too_large" });
     }
   });
 
@@ -223,8 +230,8 @@ describe("transports other than /v1", () => {
     "answer the unknown path %s with a problem",
     async (path) => {
       for (const method of ["GET", "POST"]) {
-        const response = await get(path, { method });
-        expect([response.status, (await problemOf(response)).code]).toEqual([404, "not_found"]);
+        const response = await fetchPath(path, { method });
+        expect([response.status, (await readProblem(response)).code]).toEqual([404, "not_found"]);
         expect(response.headers.get("x-request-id")).toBeTruthy();
       }
     },
@@ -273,14 +280,14 @@ describe("transports other than /v1", () => {
 
   it.each(["/healthz", "/v1/rubrics", "/nothing"])("answer an upgrade of %s as a normal request", async (path) => {
     const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
-    const [upgraded, plain] = [await send("GET", path, upgrade), await send("GET", path)];
-    expect(upgraded.statusCode).toBe(plain.statusCode);
-    upgraded.resume();
-    plain.resume();
+    const [upgradeAnswer, plainAnswer] = [await send("GET", path, upgrade), await send("GET", path)];
+    expect(upgradeAnswer.statusCode).toBe(plainAnswer.statusCode);
+    upgradeAnswer.resume();
+    plainAnswer.resume();
   });
 
   it("answer OPTIONS with the methods that work", async () => {
-    const response = await get("/v1/rubrics", { method: "OPTIONS" });
+    const response = await fetchPath("/v1/rubrics", { method: "OPTIONS" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
@@ -295,16 +302,16 @@ describe("transports other than /v1", () => {
 
 describe("documents", () => {
   it("describe every operation once", async () => {
-    const { openapi, paths } = (await (await get("/openapi.json")).json()) as {
+    const { openapi, paths } = (await (await fetchPath("/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, object>;
     };
     expect(openapi).toBe("3.1.0");
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
+    const describedOperations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const rows = operationRows.flatMap(([, { http }]) => (http ? [`${http.method} ${http.path}`] : []));
-    expect(described.sort()).toEqual(rows.sort());
+    expect(describedOperations.sort()).toEqual(rows.sort());
   });
 
   it.each([
@@ -315,12 +322,12 @@ describe("documents", () => {
     "/readyz",
     "/metrics",
   ])("%s carries a request id, the caller's when it is harmless", async (path) => {
-    expect((await get(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await get(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
+    expect((await fetchPath(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await fetchPath(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
   });
 
   it("publish the schema of a rubric", async () => {
-    const response = await get("/schemas/rubric.json");
+    const response = await fetchPath("/schemas/rubric.json");
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(rubricSchema())));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/schema+json",
@@ -330,12 +337,12 @@ describe("documents", () => {
   });
 
   it("publish the guides and the reference as Markdown, with an index of paths", async () => {
-    const index = await get("/llms.txt");
+    const index = await fetchPath("/llms.txt");
     expect(index.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const paths = [...(await index.text()).matchAll(/\]\((\/[^)]+)\)/g)].map(([, path = ""]) => path);
     expect(paths).toHaveLength(GUIDE_NAMES.length + operationGroups().length + 2);
     for (const path of paths) {
-      const response = await get(path);
+      const response = await fetchPath(path);
       expect([path, response.status]).toEqual([path, 200]);
       if (!path.endsWith(".md")) continue;
       expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -353,12 +360,12 @@ describe("documents", () => {
   });
 
   it("publish the key set and the state of the process", async () => {
-    const keys = (await (await get("/.well-known/svc-verify/keys.json")).json()) as {
+    const keys = (await (await fetchPath("/.well-known/svc-verify/keys.json")).json()) as {
       keys: { kid: string; status: string }[];
     };
     expect(keys.keys.map(({ status }) => status)).toEqual(["active"]);
-    expect(await (await get("/healthz")).json()).toEqual({ status: "ok", release: RELEASE });
-    const ready = await get("/readyz");
+    expect(await (await fetchPath("/healthz")).json()).toEqual({ status: "ok", release: RELEASE });
+    const ready = await fetchPath("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({
       database: "ok",
@@ -384,29 +391,32 @@ describe("documents", () => {
 
   it("serve metrics to another machine, behind a trusted proxy or directly, only with the token", async () => {
     const token = "a token of sixteen or more";
-    const shared = { TRUSTED_PROXIES: "127.0.0.1" };
-    const [without, required] = [await startTestService(shared), await startTestService({ METRICS_TOKEN: token })];
+    const sharedSettings = { TRUSTED_PROXIES: "127.0.0.1" };
+    const [serviceWithoutToken, required] = [
+      await startTestService(sharedSettings),
+      await startTestService({ METRICS_TOKEN: token }),
+    ];
     const status = async ({ baseUrl }: TestService, headers: Record<string, string>) => {
       const answer = await fetch(`${baseUrl}/metrics`, { headers });
-      if (answer.status !== 200) await problemOf(answer);
+      if (answer.status !== 200) await readProblem(answer);
       return answer.status;
     };
-    expect(await status(without, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
+    expect(await status(serviceWithoutToken, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
     expect(await status(required, {})).toBe(401);
     expect(await status(required, { authorization: "Bearer another" })).toBe(401);
     expect(await status(required, { authorization: `Bearer ${token}` })).toBe(200);
-    await Promise.all([without.stop(), required.stop()]);
+    await Promise.all([serviceWithoutToken.stop(), required.stop()]);
   });
 
   it("state the release in the metrics", async () => {
-    expect(await (await get("/metrics")).text()).toContain(
+    expect(await (await fetchPath("/metrics")).text()).toContain(
       `svc_verify_build_info{release="${RELEASE}",api_version="${API_VERSION}"} 1`,
     );
   });
 
   it("count requests by method and status", async () => {
-    await get("/v1/nothing");
-    expect(await (await get("/metrics")).text()).toMatch(
+    await fetchPath("/v1/nothing");
+    expect(await (await fetchPath("/metrics")).text()).toMatch(
       /svc_verify_http_request_duration_seconds_count\{method="GET",status="404"\} \d+/,
     );
   });

@@ -16,7 +16,7 @@ export async function trpcContext(
   peer: string | null,
   requestId: string,
 ): Promise<{ context: Context; principal: Principal | null; cookies: string[] }> {
-  const { cookies, principal, refusal, signedIn } = await callerOf(httpDeps, request, peer);
+  const { cookies, principal, refusal, signedIn } = await identifyCallers(httpDeps, request, peer);
   const context: Context = {
     deps: httpDeps.deps,
     authenticate: () => (refusal ? Promise.reject(refusal) : Promise.resolve(principal)),
@@ -33,7 +33,7 @@ export async function trpcContext(
 }
 
 /** An invalid credential does not prevent procedures that need none. */
-async function callerOf(httpDeps: HttpDeps, request: Request, peer: string | null): Promise<Caller> {
+async function identifyCallers(httpDeps: HttpDeps, request: Request, peer: string | null): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
   try {
@@ -59,7 +59,8 @@ async function callerOf(httpDeps: HttpDeps, request: Request, peer: string | nul
 function requireSameOrigin({ method, headers }: Request, publicBaseUrl: string): void {
   if (method === "GET" || method === "HEAD") return;
   const site = headers.get("sec-fetch-site");
-  const same =
+  const isSameOrigin =
     site === null ? pageOrigins(publicBaseUrl, headers).includes(headers.get("origin") ?? "") : site === "same-origin";
-  if (!same) throw new Problem("forbidden", "a call with a session cookie must come from a page of this service");
+  if (!isSameOrigin)
+    throw new Problem("forbidden", "a call with a session cookie must come from a page of this service");
 }

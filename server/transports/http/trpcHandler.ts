@@ -8,7 +8,7 @@ import { API_VERSION } from "@/server/contracts/version";
 import { noteProblem, type Handler } from "@/server/transports/http/call";
 import { countCall, type HttpDeps } from "@/server/transports/http/httpDeps";
 import { parseJson, readJsonBody } from "@/server/transports/http/jsonBody";
-import type { Received } from "@/server/transports/http/receiveBody";
+import type { ReceivedRequest } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/api/router";
@@ -26,7 +26,7 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
       if (rateLimitedBySource) await countCall(httpDeps, request, peer);
     }
     checkHead(request);
-    return answerOf(httpDeps, { request, peer, call }, numbersOf(ids));
+    return answerTrpcRequest(httpDeps, { request, peer, call }, strictestNumberRule(ids));
   };
 }
 
@@ -34,12 +34,16 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
  * The library asks for the body when a procedure has admitted its caller.
  * @throws the refusals of readJsonBody, as they are: the library would answer them as errors of its calls
  */
-async function answerOf(httpDeps: HttpDeps, received: Received, numbers: Operation["bodyNumbers"]): Promise<Response> {
+async function answerTrpcRequest(
+  httpDeps: HttpDeps,
+  received: ReceivedRequest,
+  numbers: Operation["bodyNumbers"],
+): Promise<Response> {
   const { request, peer, call } = received;
-  let unreadable: { error: unknown } | null = null;
+  let bodyFailure: { error: unknown } | null = null;
   const readInput = () =>
     readJsonBody(httpDeps, received, { maxBytes: httpDeps.maxBodyBytes, numbers }).catch((error: unknown) => {
-      unreadable = { error };
+      bodyFailure = { error };
       throw error;
     });
   if (request.method === "POST") Object.defineProperty(request, "json", { value: readInput });
@@ -56,13 +60,13 @@ async function answerOf(httpDeps: HttpDeps, received: Received, numbers: Operati
     },
     onError: ({ error, path }) => noteProblem(call, toProblem(error, rowAt(path))),
   });
-  const { error } = (unreadable as { error: unknown } | null) ?? {};
+  const { error } = (bodyFailure as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;
   return answer;
 }
 
-/** The calls of a batch share a body, which is read by the strictest rule. */
-function numbersOf(ids: readonly OperationId[]): Operation["bodyNumbers"] {
+/** Returns the strictest rule for numbers: the calls of a batch share a body. */
+function strictestNumberRule(ids: readonly OperationId[]): Operation["bodyNumbers"] {
   const rows = ids.map((id): Operation => operations[id]);
   return rows.every(({ bodyNumbers }) => bodyNumbers === "rounded") ? "rounded" : undefined;
 }
@@ -86,14 +90,14 @@ function checkHead(request: Request): void {
  */
 function calledOperations(request: Request): OperationId[] {
   const names = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length).split(",", BATCH.calls + 1);
-  const known = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
-  if (known.length < names.length) throw new Problem("not_found", "no such path");
-  if (known.length > BATCH.calls) {
+  const operationIds = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
+  if (operationIds.length < names.length) throw new Problem("not_found", "no such path");
+  if (operationIds.length > BATCH.calls) {
     throw new Problem("invalid_request", `send at most ${BATCH.calls} calls in one request`);
   }
-  for (const id of known) {
+  for (const id of operationIds) {
     const method = operations[id].kind === "query" ? "GET" : "POST";
     if (request.method !== method) throw wrongMethod(method);
   }
-  return known;
+  return operationIds;
 }

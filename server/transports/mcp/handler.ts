@@ -32,9 +32,9 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     // Prevents DNS rebinding by other sites.
     const origin = request.headers.get("origin");
-    const allowed = pageOrigins(httpDeps.deps.settings.publicBaseUrl, request.headers);
-    if (origin !== null && !allowed.includes(origin)) {
-      throw new Problem("forbidden", `origin: must be ${allowed.join(" or ")}, or absent`);
+    const allowedOrigins = pageOrigins(httpDeps.deps.settings.publicBaseUrl, request.headers);
+    if (origin !== null && !allowedOrigins.includes(origin)) {
+      throw new Problem("forbidden", `origin: must be ${allowedOrigins.join(" or ")}, or absent`);
     }
     call.operation = MCP;
     if (request.method !== "POST") throw wrongMethod("POST");
@@ -58,7 +58,7 @@ function withJsonAccepted(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-/** Parameters of a message that are null count as absent: the SDK answers an internal error to them. */
+/** Removes parameters of a message that are null, to which the SDK would answer an internal error. */
 function withoutNulls(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withoutNulls);
   if (!isObject(message) || !isObject(message["params"])) return message;
@@ -92,9 +92,9 @@ function createToolServer(gate: Gate): Server {
     tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate, operation)).map(({ tool }) => tool),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const offered = TOOLS.get(params.name);
-    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
-    return callTool(gate, offered, params.arguments ?? {});
+    const offeredTool = TOOLS.get(params.name);
+    if (!offeredTool) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
+    return callTool(gate, offeredTool, params.arguments ?? {});
   });
   return server;
 }
@@ -112,12 +112,12 @@ function isOpen({ context, call }: Gate, operation: Operation): boolean {
 async function callTool(
   { context, call }: Gate,
   { id, operation, tool }: OfferedTool,
-  given: unknown,
+  toolArguments: unknown,
 ): Promise<CallToolResult> {
   // A batch has several.
   call.operation = call.operation === MCP ? id : `${call.operation},${id}`;
   try {
-    const input = readArguments(given, tool.inputSchema);
+    const input = readArguments(toolArguments, tool.inputSchema);
     return dataResult(await callProcedure(context, id, () => Promise.resolve(input)));
   } catch (error) {
     const problem = toProblem(error, operation);
@@ -126,20 +126,20 @@ async function callTool(
   }
 }
 
-/** The operation of a request before it has called a tool. */
+/** The operation in the log of a request that has not called a tool yet. */
 const MCP = "mcp";
 
 type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 
-/** By tool name. */
+/** Tools by name. */
 const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
   operationRows.flatMap(([id, operation]) => {
-    const tool = toolOf(operation);
+    const tool = buildTool(operation);
     return tool ? [[tool.name, { id, operation, tool }] as const] : [];
   }),
 );
 
-function toolOf(operation: Operation): Tool | null {
+function buildTool(operation: Operation): Tool | null {
   const { mcp, summary, description } = operation;
   if (!mcp) return null;
   const sentences = [`${summary}.`, description, mcp.hint];

@@ -27,15 +27,15 @@ afterAll(async () => {
 });
 
 async function connect(key: string, headers: Record<string, string> = {}): Promise<Client> {
-  const made = new Client({ name: "test", version: "1" });
+  const newClient = new Client({ name: "test", version: "1" });
   const requestInit = { headers: { authorization: `Bearer ${key}`, ...headers } };
   const transport = new StreamableHTTPClientTransport(new URL("/mcp", service.baseUrl), { requestInit });
   // The SDK's types predate exactOptionalPropertyTypes.
-  await made.connect(transport as Parameters<Client["connect"]>[0]);
-  return made;
+  await newClient.connect(transport as Parameters<Client["connect"]>[0]);
+  return newClient;
 }
 
-const namesOf = async (from: Client): Promise<string[]> => (await from.listTools()).tools.map(({ name }) => name);
+const listToolNames = async (from: Client): Promise<string[]> => (await from.listTools()).tools.map(({ name }) => name);
 const call = async (name: string, input: Record<string, unknown>, from = client) =>
   (await from.callTool({ name, arguments: input })) as CallToolResult;
 const withScopes = async (...scopes: Scope[]) =>
@@ -65,8 +65,11 @@ describe("clients that follow the protocol loosely", () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
       // fetch would add the header.
-      const sent = request(new URL("/mcp", service.baseUrl), { method: "POST", headers }, resolve).on("error", reject);
-      sent.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }));
+      const outgoing = request(new URL("/mcp", service.baseUrl), { method: "POST", headers }, resolve).on(
+        "error",
+        reject,
+      );
+      outgoing.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }));
     });
     expect([answer.statusCode, await json(answer)]).toEqual([
       200,
@@ -76,8 +79,8 @@ describe("clients that follow the protocol loosely", () => {
 
   it("may send null for what is absent", async () => {
     expect((await post({ cursor: null }, "tools/list")).body).toHaveProperty("result");
-    for (const given of [null, { limit: null }]) {
-      const { body } = await post({ name: "rubric_list", arguments: given }, "tools/call");
+    for (const absentArguments of [null, { limit: null }]) {
+      const { body } = await post({ name: "rubric_list", arguments: absentArguments }, "tools/call");
       expect(body.result).not.toHaveProperty("isError", true);
     }
   });
@@ -99,8 +102,8 @@ describe("tools", () => {
   it("are the rows with mcp that the caller can use, with schemas and hints", async () => {
     const { tools } = await client.listTools();
     const rows = new Map(operationRows.flatMap(([, row]) => (row.mcp ? [[row.mcp.name, row as Operation]] : [])));
-    const reachable = [...rows].filter(([, { flag, auth }]) => !flag && auth !== "cockpit").map(([name]) => name);
-    expect(tools.map(({ name }) => name).sort()).toEqual(reachable.sort());
+    const reachableTools = [...rows].filter(([, { flag, auth }]) => !flag && auth !== "cockpit").map(([name]) => name);
+    expect(tools.map(({ name }) => name).sort()).toEqual(reachableTools.sort());
     for (const { name, description, inputSchema, annotations } of tools) {
       const row = rows.get(name as NonNullable<Operation["mcp"]>["name"]);
       expect(description).toContain(row?.summary);
@@ -114,17 +117,17 @@ describe("tools", () => {
   it("go from a rubric to a checked proof", async () => {
     const preview = await call("rubric_compile", { body: DETERMINISTIC_SPEC });
     expect(preview.structuredContent).toMatchObject({ ok: true });
-    const verified = await verifyWith({ inline: '{"status":"ok","latency":20}' });
-    expect(verified.isError).toBeUndefined();
-    const verification = verified.structuredContent as { id: string };
+    const verdictAnswer = await verifyWith({ inline: '{"status":"ok","latency":20}' });
+    expect(verdictAnswer.isError).toBeUndefined();
+    const verification = verdictAnswer.structuredContent as { id: string };
     expect(verification).toMatchObject({ status: "succeeded", determination: "met", tenant_id: service.tenantId });
-    expect(JSON.parse((verified.content[0] as { text: string }).text)).toEqual(verification);
+    expect(JSON.parse((verdictAnswer.content[0] as { text: string }).text)).toEqual(verification);
 
-    const got = await call("verification_get", { id: verification.id });
-    expect(got.structuredContent).toEqual(verification);
+    const getAnswer = await call("verification_get", { id: verification.id });
+    expect(getAnswer.structuredContent).toEqual(verification);
     const proof = await call("verification_proof", { id: verification.id });
-    const checked = await call("proof_check", { body: proof.structuredContent });
-    expect(checked.structuredContent).toMatchObject({ valid: true, verification_id: verification.id });
+    const checkAnswer = await call("proof_check", { body: proof.structuredContent });
+    expect(checkAnswer.structuredContent).toMatchObject({ valid: true, verification_id: verification.id });
   });
 });
 
@@ -138,9 +141,9 @@ describe("errors", () => {
     const result = await call(name, input);
     expect(result.isError).toBe(true);
     expect(result.structuredContent).toMatchObject({ code, status });
-    const said = (result.content[0] as { text: string }).text;
-    expect(said).toMatch(text);
-    expect(said).toContain(`Fix: ${String(result.structuredContent?.["fix"])}`);
+    const resultText = (result.content[0] as { text: string }).text;
+    expect(resultText).toMatch(text);
+    expect(resultText).toContain(`Fix: ${String(result.structuredContent?.["fix"])}`);
   });
 
   it("include when to retry", async () => {
@@ -158,23 +161,23 @@ describe("errors", () => {
 describe("scopes", () => {
   it("hide and reject operations without the scope", async () => {
     const reader = await withScopes("verify:read", "rubric:read");
-    const names = await namesOf(reader);
+    const names = await listToolNames(reader);
     expect(names).toEqual(expect.arrayContaining(["verification_get", "rubric_list", "proof_check"]));
     expect(names).not.toEqual(expect.arrayContaining(["verify_submit"]));
     for (const hidden of ["verify_submit", "rubric_register", "feedback_record", "verification_reverify"]) {
       expect(names).not.toContain(hidden);
-      const refused = await call(hidden, {}, reader);
-      expect(refused.structuredContent).toMatchObject({ code: "insufficient_scope", status: 403 });
-      expect(refused.structuredContent?.["detail"]).toMatch(/: [a-z]+:[a-z]+$/);
+      const refusal = await call(hidden, {}, reader);
+      expect(refusal.structuredContent).toMatchObject({ code: "insufficient_scope", status: 403 });
+      expect(refusal.structuredContent?.["detail"]).toMatch(/: [a-z]+:[a-z]+$/);
     }
     await reader.close();
   });
 
   it("show the operations of accounts", async () => {
     const { headers } = await makeAccount(service.service, service.tenantId, { owner: true });
-    const { authorization: bearer = "", ...others } = headers;
-    const account = await connect(bearer.replace("Bearer ", ""), others);
-    const names = await namesOf(account);
+    const { authorization: bearer = "", ...otherHeaders } = headers;
+    const account = await connect(bearer.replace("Bearer ", ""), otherHeaders);
+    const names = await listToolNames(account);
     expect(names).toContain("verification_list");
     expect(names).not.toContain("verify_submit");
     await account.close();
@@ -194,7 +197,7 @@ describe("the transport", () => {
         ...headers,
       },
     });
-  const codeOf = async (response: Response) => {
+  const readCode = async (response: Response) => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     return ProblemBody.parse(await response.json()).code;
   };
@@ -209,47 +212,54 @@ describe("the transport", () => {
   it("rejects pages of other sites, and serves our own", async () => {
     for (const origin of ["https://evil.example", "null", service.baseUrl.replace("127.0.0.1", "localhost")]) {
       const response = await post({ origin });
-      expect([response.status, await codeOf(response)]).toEqual([403, "forbidden"]);
+      expect([response.status, await readCode(response)]).toEqual([403, "forbidden"]);
     }
     expect((await post({ origin: service.baseUrl })).status).toBe(200);
   });
 
   it("rejects a missing, unknown and expired key with the codes of /v1", async () => {
     const { deps } = service.service;
-    const expired = await makeKey(deps, service.tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    const expiredKey = await makeKey(deps, service.tenantId, { expiresAt: new Date(Date.now() - 1000) });
     for (const [authorization, code] of [
       ["", "unauthorized"],
       [`Bearer svk_${"A".repeat(43)}`, "unauthorized"],
-      [`Bearer ${expired}`, "api_key_expired"],
+      [`Bearer ${expiredKey}`, "api_key_expired"],
     ] as const) {
       const response = await post({ authorization });
-      expect([response.status, await codeOf(response)]).toEqual([401, code]);
+      expect([response.status, await readCode(response)]).toEqual([401, code]);
     }
-    const bare = await fetch(`${service.baseUrl}/mcp`, { method: "POST", body: "{}" });
-    expect([await codeOf(bare), bare.headers.get("www-authenticate")]).toEqual(["unauthorized", "Bearer"]);
+    const bareAnswer = await fetch(`${service.baseUrl}/mcp`, { method: "POST", body: "{}" });
+    expect([await readCode(bareAnswer), bareAnswer.headers.get("www-authenticate")]).toEqual([
+      "unauthorized",
+      "Bearer",
+    ]);
   });
 
   it("rejects bodies that are too large or not JSON", async () => {
-    expect(await codeOf(await post({}, `"${"x".repeat(1_048_577)}"`))).toBe("payload_too_large");
-    expect(await codeOf(await post({}, '{"jsonrpc":'))).toBe("invalid_json");
+    expect(await readCode(await post({}, `"${"x".repeat(1_048_577)}"`))).toBe("payload_too_large");
+    expect(await readCode(await post({}, '{"jsonrpc":'))).toBe("invalid_json");
     expect((await post({}, "{}")).status).toBe(400);
   });
 
   it("answers a batch of twenty calls, of which each is counted, and refuses a larger one", async () => {
-    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "5" });
+    const limitedService = await startTestService({ RATE_LIMIT_PER_MINUTE: "5" });
     const batch = (calls: number) => {
       const params = { name: "proof_check", arguments: { body: {} } };
       const messages = Array.from({ length: calls }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
-      return post({ authorization: `Bearer ${limited.apiKey}` }, JSON.stringify(messages), limited.baseUrl);
+      return post(
+        { authorization: `Bearer ${limitedService.apiKey}` },
+        JSON.stringify(messages),
+        limitedService.baseUrl,
+      );
     };
     const answers = (await (await batch(20)).json()) as { result: CallToolResult }[];
     expect(answers.filter(({ result }) => !result.isError)).toHaveLength(5);
-    const refused = await batch(21);
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const refusal = await batch(21);
+    expect([refusal.status, await refusal.json()]).toMatchObject([
       400,
       { code: "invalid_request", detail: "body: send at most 20 calls in one request" },
     ]);
-    await limited.stop();
+    await limitedService.stop();
   });
 
   it("has no stream to open and no session to end", async () => {

@@ -5,35 +5,35 @@ import { Problem } from "@/server/contracts/problems";
 import { documentedBody, inputSchema, type Operation } from "@/server/contracts/operation";
 import { isObject } from "@/server/proof/check/shape";
 
-type Described = Tool["inputSchema"];
+type InputSchema = Tool["inputSchema"];
 
-/** The JSON Schema of an operation's input; a schema that contains itself ends the start. */
-export function describeInput(operation: Operation): Described {
+/** Builds the JSON Schema of an operation's input. Throws for a schema that contains itself, which stops the start. */
+export function describeInput(operation: Operation): InputSchema {
   const body = documentedBody(operation);
   const schema = inputSchema({ ...operation, ...(body ? { body } : {}) });
   // Clients use other JSON Schema dialects than $schema states.
   const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return inlined(described, $defs, []) as Described;
+  return inlined(described, $defs, []) as InputSchema;
 }
 
 function inlined(node: unknown, definitions: Record<string, unknown>, path: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => inlined(item, definitions, path));
   if (!isObject(node)) return node;
-  const { $ref: reference, ...own } = node;
-  const entries = Object.entries(own).map(([key, value]) => [key, inlined(value, definitions, path)]);
-  const described = Object.fromEntries(entries) as Record<string, unknown>;
-  if (typeof reference !== "string") return described;
+  const { $ref: reference, ...ownFields } = node;
+  const entries = Object.entries(ownFields).map(([key, value]) => [key, inlined(value, definitions, path)]);
+  const inlinedSchema = Object.fromEntries(entries) as Record<string, unknown>;
+  if (typeof reference !== "string") return inlinedSchema;
   const name = reference.replace("#/$defs/", "");
   if (path.includes(name)) throw new Error(`the schema ${name} contains itself`);
-  return { ...(inlined(definitions[name], definitions, [...path, name]) as object), ...described };
+  return { ...(inlined(definitions[name], definitions, [...path, name]) as object), ...inlinedSchema };
 }
 
 /**
- * The arguments of a call; null counts as absent, as some clients send it.
+ * Reads the arguments of a call. null counts as absent, as some clients send it.
  * @throws invalid_request for a JSON text where the schema has an object or an array
  */
-export function readArguments(given: unknown, schema: Described): Record<string, unknown> {
-  const present = Object.entries(isObject(given) ? given : {}).filter(([, value]) => value !== null);
+export function readArguments(givenArguments: unknown, schema: InputSchema): Record<string, unknown> {
+  const present = Object.entries(isObject(givenArguments) ? givenArguments : {}).filter(([, value]) => value !== null);
   const input = Object.fromEntries(present);
   refuseJsonTexts(input, schema, "");
   const body = schema.properties?.["body"];

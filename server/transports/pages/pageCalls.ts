@@ -8,8 +8,8 @@ export const PAGE_HEADER = "x-svc-page";
 type PageCalls = {
   publicBaseUrl: string;
   router: AppRouter;
-  /** The context of a request with these headers, as in `/api/trpc`. */
-  contextOf(headers: Headers): Promise<Context>;
+  /** Creates the context of a request with these headers, as in `/api/trpc`. */
+  createContext(headers: Headers): Promise<Context>;
   /** The name of the cookie with the selected tenant. */
   tenantCookie: string;
 };

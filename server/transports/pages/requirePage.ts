@@ -16,23 +16,25 @@ export type Reader = { me: Me; client: TRPCClient<AppRouter> };
 export const currentReader = cache(async (): Promise<Reader | null> => {
   const cookie = (await headers()).get("cookie");
   if (cookie === null) return null;
-  const chosen = new RegExp(`(?:^|; )${pageCalls().tenantCookie}=([0-9a-f-]{36})`).exec(cookie)?.[1];
-  return (chosen === undefined ? null : await readerOf(cookie, chosen)) ?? (await readerOf(cookie));
+  const chosenTenantId = new RegExp(`(?:^|; )${pageCalls().tenantCookie}=([0-9a-f-]{36})`).exec(cookie)?.[1];
+  return (
+    (chosenTenantId === undefined ? null : await readSession(cookie, chosenTenantId)) ?? (await readSession(cookie))
+  );
 });
 
 /** Call it first in every console page. Without a session, redirects to the sign-in page with a way back. */
 export async function requirePage(): Promise<Me> {
   const reader = await currentReader();
   if (reader) return reader.me;
-  const asked = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
-  asked.searchParams.delete("_rsc"); // Next's own
-  const next = asked.pathname + asked.search;
+  const requestedUrl = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
+  requestedUrl.searchParams.delete("_rsc"); // Next redirects by throwing its own error.
+  const next = requestedUrl.pathname + requestedUrl.search;
   redirect((next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`) as Route);
 }
 
-async function readerOf(cookie: string, tenantId?: string): Promise<Reader | null> {
-  const { router, contextOf } = pageCalls();
-  const context = contextOf(
+async function readSession(cookie: string, tenantId?: string): Promise<Reader | null> {
+  const { router, createContext } = pageCalls();
+  const context = createContext(
     new Headers({ cookie, ...(tenantId === undefined ? {} : { "x-svc-tenant-id": tenantId }) }),
   );
   const client = createTRPCClient<AppRouter>({ links: [unstable_localLink({ router, createContext: () => context })] });

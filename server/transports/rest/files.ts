@@ -8,7 +8,7 @@ import { Problem } from "@/server/contracts/problems";
  * The operation to call, its query and the query string, without `format` when the answer is JSON. `type`: the media
  * type of a file, null for JSON. `refusal`: of a wrong format, for a caller who may call the operation.
  */
-export type Asked = {
+export type RequestedFormat = {
   id: OperationId;
   query: z.ZodObject | undefined;
   type: string | null;
@@ -16,24 +16,24 @@ export type Asked = {
   refusal: Problem | null;
 };
 
-export function formatOf({ file }: Operation): z.ZodType | null {
+export function findFormatSchema({ file }: Operation): z.ZodType | null {
   return file ? z.enum(["json", ...Object.keys(file.types)]) : null;
 }
 
-export function readFormat(id: OperationId, operation: Operation, search: string): Asked {
+export function readFormat(id: OperationId, operation: Operation, search: string): RequestedFormat {
   const json = { id, query: operation.query, type: null, refusal: null };
   const { file } = operation;
   const params = new URLSearchParams(search);
-  const [format = "json", ...more] = params.getAll("format");
-  if (!file || (format === "json" && more.length === 0)) {
+  const [format = "json", ...otherFormats] = params.getAll("format");
+  if (!file || (format === "json" && otherFormats.length === 0)) {
     if (file) params.delete("format");
     return { ...json, search: file ? params.toString() : search };
   }
-  const type = more.length === 0 && Object.hasOwn(file.types, format) ? file.types[format] : undefined;
+  const type = otherFormats.length === 0 && Object.hasOwn(file.types, format) ? file.types[format] : undefined;
   if (type === undefined) {
     const hint = `format: use one of json, ${Object.keys(file.types).join(", ")}`;
     return { ...json, search, refusal: new Problem("invalid_request", hint) };
   }
-  const made = file.operation as OperationId;
-  return { id: made, query: (operations[made] as Operation).query, type, search, refusal: null };
+  const fileOperation = file.operation as OperationId;
+  return { id: fileOperation, query: (operations[fileOperation] as Operation).query, type, search, refusal: null };
 }

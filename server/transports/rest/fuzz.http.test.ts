@@ -23,16 +23,16 @@ import { sized } from "@/testing/size";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(500, 20_000));
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 /** One request in this many to an operation of `semantic` is one of those. */
 const SEMANTIC_EVERY = 6;
-/** Longer than a crowded machine takes for the slowest answer; what hangs has no end. */
-const PATIENCE_MS = 30_000;
+/** Longer than the slowest answer on a busy machine. A request that takes longer hangs. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 const rows = operationRows.filter(([, { http }]) => http) as [OperationId, Operation][];
-const known = createKnownIds();
-/** Operations that did what they were asked at least once. */
-const reached = new Set<OperationId>();
+const knownIds = createKnownIds();
+/** Operations that succeeded at least once. */
+const reachedOperations = new Set<OperationId>();
 let service: TestService;
 let model: FakeModel;
 let receiver: Receiver;
@@ -42,12 +42,12 @@ let credentials: Record<"key" | "narrow" | "account", Record<string, string>>;
 
 beforeAll(async () => {
   const flags = rows.flatMap(([, { flag }]) => (flag ? [[flag.variable, "true"]] : []));
-  const drafted = {
+  const draftBody = {
     name: "Drafted",
     criteria: [draftedCriterion("order_number", "The output names the order number.")],
   };
   const judge = correct([]);
-  const behavior: Behavior = (call) => (call.schema?.name === "rubric_draft" ? { object: drafted } : judge(call));
+  const behavior: Behavior = (call) => (call.schema?.name === "rubric_draft" ? { object: draftBody } : judge(call));
   [model, receiver] = await Promise.all([startFakeModel({ behavior }), startReceiver()]);
   service = await startTestService({
     RATE_LIMIT_PER_MINUTE: "10000000",
@@ -58,7 +58,7 @@ beforeAll(async () => {
     ...Object.fromEntries(flags),
   });
   semantic = await semanticRequests(service, receiver.url);
-  sender = createSender(service.baseUrl, PATIENCE_MS);
+  sender = createSender(service.baseUrl, ANSWER_TIMEOUT_MS);
   const { service: parts, tenantId, apiKey } = service;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
   credentials = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
   for (const spec of [DETERMINISTIC_SPEC, JUDGED_SPEC]) {
     const rubric_id = await makeRubric(parts.deps, tenantId, spec);
-    known.learn({ rubric_id }, "rubric");
+    knownIds.learn({ rubric_id }, "rubric");
     const submission = { inline: '{"status":"ok","latency":20}' };
     await make("verification", "/v1/verify", {
       rubric_id,
@@ -87,28 +87,30 @@ afterAll(async () => {
 
 async function make(group: string, path: string, body: object): Promise<void> {
   const headers = { ...credentials.key, "content-type": "application/json" };
-  const made = await sender.send({ method: "POST", path, headers, body: Buffer.from(JSON.stringify(body)) });
-  if (made.status >= 300) throw new Error(JSON.stringify(made.body));
-  known.learn(made.body, group);
+  const response = await sender.send({ method: "POST", path, headers, body: Buffer.from(JSON.stringify(body)) });
+  if (response.status >= 300) throw new Error(JSON.stringify(response.body));
+  knownIds.learn(response.body, group);
 }
 
-function credentialOf(id: OperationId, credential: Credential): Record<string, string> {
+function buildCredential(id: OperationId, credential: Credential): Record<string, string> {
   const cockpit = (operations[id] as Operation).auth === "cockpit";
-  const own = cockpit ? credentials.account : credentials.key;
-  const other = cockpit ? credentials.key : credentials.account;
-  const nonsense = { authorization: "Bearer \u00ff.e30.x", "x-svc-tenant-id": "nonsense" };
-  return { own, other, none: {}, narrow: credentials.narrow, nonsense }[credential];
+  const ownHeaders = cockpit ? credentials.account : credentials.key;
+  const otherHeaders = cockpit ? credentials.key : credentials.account;
+  const malformedHeaders = { authorization: "Bearer \u00ff.e30.x", "x-svc-tenant-id": "nonsense" };
+  return { own: ownHeaders, other: otherHeaders, none: {}, narrow: credentials.narrow, nonsense: malformedHeaders }[
+    credential
+  ];
 }
 
 async function send(request: FuzzRequest): Promise<Received> {
-  const json = request.body === undefined ? null : Buffer.from(JSON.stringify(known.fillIn(request.body)));
+  const json = request.body === undefined ? null : Buffer.from(JSON.stringify(knownIds.fillIn(request.body)));
   const body = request.rawBody ?? json;
   const media = body ? { "content-type": "application/json" } : {};
-  const headers = { ...media, ...credentialOf(request.id, request.credential), ...request.headers };
-  return sender.send({ method: request.method, path: known.fillInText(request.path), headers, body });
+  const headers = { ...media, ...buildCredential(request.id, request.credential), ...request.headers };
+  return sender.send({ method: request.method, path: knownIds.fillInText(request.path), headers, body });
 }
 
-/** Now and then, in place of what the schemas made, a request that means something. */
+/** Replaces some of the requests from the schemas by meaningful ones. */
 async function orMeant(request: FuzzRequest, index: number): Promise<FuzzRequest> {
   const make = index % SEMANTIC_EVERY === 0 ? semantic[request.id] : undefined;
   return make
@@ -117,13 +119,13 @@ async function orMeant(request: FuzzRequest, index: number): Promise<FuzzRequest
 }
 
 /** Names the fault of an answer; null without one. */
-async function faultOf(request: FuzzRequest, learn: boolean): Promise<string | null> {
+async function findFault(request: FuzzRequest, learn: boolean): Promise<string | null> {
   try {
     const answer = await send(request);
-    if (learn && answer.status < 300) known.learn(answer.body, request.id.split(".")[0] ?? "");
-    if (answer.status < 300) reached.add(request.id);
+    if (learn && answer.status < 300) knownIds.learn(answer.body, request.id.split(".")[0] ?? "");
+    if (answer.status < 300) reachedOperations.add(request.id);
     if (answer.status === 500) return `500 ${JSON.stringify(answer.body)}`;
-    // Whatever a path that leads astray meets, it is a problem of our own.
+    // The answer to a path that is not an operation's is one of our problems.
     if (request.astray && [404, 405].includes(answer.status)) {
       return ProblemBody.safeParse(answer.body).success ? null : `${answer.status} without a problem`;
     }
@@ -134,19 +136,19 @@ async function faultOf(request: FuzzRequest, learn: boolean): Promise<string | n
   }
 }
 
-function shown({ method, path, credential, body, rawBody }: FuzzRequest): string {
-  const sent = rawBody?.toString("latin1") ?? JSON.stringify(body) ?? "";
-  return `${method} ${path.slice(0, 200)} (${credential}) ${sent.slice(0, 500)}`;
+function describeRequest({ method, path, credential, body, rawBody }: FuzzRequest): string {
+  const bodyText = rawBody?.toString("latin1") ?? JSON.stringify(body) ?? "";
+  return `${method} ${path.slice(0, 200)} (${credential}) ${bodyText.slice(0, 500)}`;
 }
 
 it("answers every request as the document says", { timeout: 1_500_000 }, async () => {
   console.log(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
-  const each = Math.ceil(REQUESTS / rows.length);
-  const limit = pLimit(AT_ONCE);
+  const requestsPerRow = Math.ceil(REQUESTS / rows.length);
+  const limit = pLimit(CONCURRENCY);
   const faults: string[] = [];
-  const samples = rows.map(([id], index) => fc.sample(requestsTo(id), { seed: SEED + index, numRuns: each }));
-  // In turns, so that every operation meets what the others have made by then.
-  const turns = Array.from({ length: each }, (_, turn) =>
+  const samples = rows.map(([id], index) => fc.sample(requestsTo(id), { seed: SEED + index, numRuns: requestsPerRow }));
+  // The operations take turns, so that each one meets the data that the others have created.
+  const turns = Array.from({ length: requestsPerRow }, (_, turn) =>
     samples.flatMap((sample) => (sample[turn] ? [{ request: sample[turn], turn }] : [])),
   );
   const inTurns = turns.flat();
@@ -156,12 +158,12 @@ it("answers every request as the document says", { timeout: 1_500_000 }, async (
     inTurns.map(({ request: made, turn }, index) =>
       limit(async () => {
         const request = await orMeant(made, turn);
-        const fault = await faultOf(request, index < first);
-        if (fault !== null) faults.push(`${request.id}: ${fault}\n    ${shown(request)}`);
+        const fault = await findFault(request, index < first);
+        if (fault !== null) faults.push(`${request.id}: ${fault}\n    ${describeRequest(request)}`);
       }),
     ),
   );
-  const unreached = rows.map(([id]) => id).filter((id) => !reached.has(id));
+  const unreached = rows.map(([id]) => id).filter((id) => !reachedOperations.has(id));
   console.log(`never succeeded: ${unreached.join(", ")}`);
   expect(unreached.length).toBeLessThan(rows.length / 2);
   expect(unreached.filter((id) => id in semantic)).toEqual([]);

@@ -5,7 +5,7 @@ import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, unknownPath, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
 import { readFormat } from "@/server/transports/rest/files";
-import { match } from "@/server/transports/rest/match";
+import { matchRoute } from "@/server/transports/rest/match";
 import type { Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
@@ -19,37 +19,37 @@ import { toProblem } from "@/server/trpc/toProblem";
 export function createRestHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
-    const found = match(request.method, pathname);
-    if (found.kind === "unknown") throw unknownPath(pathname);
-    if (found.kind === "wrong_method") throw wrongMethod(found.allow.join(", "));
-    const { operation, id } = found.route;
+    const route = matchRoute(request.method, pathname);
+    if (route.kind === "unknown") throw unknownPath(pathname);
+    if (route.kind === "wrong_method") throw wrongMethod(route.allowedMethods.join(", "));
+    const { operation, id } = route.route;
     call.operation = id;
-    const asked = readFormat(id, operation, search);
+    const requestedFormat = readFormat(id, operation, search);
     const context = callContext(httpDeps, request, peer, call);
     try {
-      const output = await callProcedure(context, asked.id, async () => {
-        if (asked.refusal) throw asked.refusal;
+      const output = await callProcedure(context, requestedFormat.id, async () => {
+        if (requestedFormat.refusal) throw requestedFormat.refusal;
         const { bodyOptional: optional, bodyNumbers: numbers } = operation;
         const bounds = { maxBytes: httpDeps.maxBodyBytes, optional, numbers };
         const body = operation.body ? { body: await readJsonBody(httpDeps, { request, peer, call }, bounds) } : {};
-        const query = asked.query ? readQuery(asked.query, asked.search) : {};
-        return { ...query, ...readHeaders(operation, request.headers), ...found.params, ...body };
+        const query = requestedFormat.query ? readQuery(requestedFormat.query, requestedFormat.search) : {};
+        return { ...query, ...readHeaders(operation, request.headers), ...route.params, ...body };
       });
-      if (asked.type !== null) {
-        return respondFile(asked.type, output as ExportedFile, context.replyHeaders, async (cursor) => {
-          const query = asked.query ? readQuery(asked.query, asked.search) : {};
-          const portion = await callProcedure(context, asked.id, async () => ({ ...query, cursor }));
+      if (requestedFormat.type !== null) {
+        return respondFile(requestedFormat.type, output as ExportedFile, context.replyHeaders, async (cursor) => {
+          const query = requestedFormat.query ? readQuery(requestedFormat.query, requestedFormat.search) : {};
+          const portion = await callProcedure(context, requestedFormat.id, async () => ({ ...query, cursor }));
           return portion as ExportedFile;
         });
       }
-      return respond(statusOf(operation, output), output, context.replyHeaders);
+      return respond(successStatus(operation, output), output, context.replyHeaders);
     } catch (error) {
       throw toProblem(error, operation);
     }
   };
 }
 
-function statusOf(operation: Operation, output: unknown): number {
+function successStatus(operation: Operation, output: unknown): number {
   if (operation.pick) return operation.pick(output as never);
   return Number(Object.keys(operation.success)[0]);
 }
@@ -65,8 +65,8 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
 
 // Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
 type Reader = (text: string) => unknown;
-type Typed = { type?: string; $ref?: string };
-type Described = { properties?: Record<string, Typed>; $defs?: Record<string, Typed> };
+type TypedSchema = { type?: string; $ref?: string };
+type DescribedSchema = { properties?: Record<string, TypedSchema>; $defs?: Record<string, TypedSchema> };
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
 /**
@@ -78,26 +78,28 @@ function readQuery(schema: z.ZodObject, search: string): Record<string, unknown>
   if (search === "") return values;
   for (const [name, text] of new URLSearchParams(search)) {
     const [, map = "", key = ""] = MEMBER.exec(name) ?? [];
-    if (readersOf(schema).get(map) === readMap) {
+    if (findReaders(schema).get(map) === readMap) {
       const members = (values[map] ??= Object.create(null)) as Record<string, string>;
       if (Object.hasOwn(members, key)) throw new Problem("invalid_request", `${map}.${key}: must be given only once`);
       members[key] = text;
       continue;
     }
     if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: must be given only once`);
-    values[name] = readersOf(schema).get(name)?.(text) ?? text;
+    values[name] = findReaders(schema).get(name)?.(text) ?? text;
   }
   return values;
 }
 
-function readersOf(schema: z.ZodObject): Map<string, Reader> {
-  const known = readers.get(schema);
-  if (known) return known;
-  const { properties = {}, $defs = {} } = z.toJSONSchema(schema) as Described;
-  const typeOf = ({ type, $ref }: Typed) => type ?? $defs[$ref?.replace("#/$defs/", "") ?? ""]?.type;
-  const made = new Map(Object.entries(properties).map(([name, property]) => [name, readerOf(typeOf(property))]));
-  readers.set(schema, made);
-  return made;
+function findReaders(schema: z.ZodObject): Map<string, Reader> {
+  const cachedReaders = readers.get(schema);
+  if (cachedReaders) return cachedReaders;
+  const { properties = {}, $defs = {} } = z.toJSONSchema(schema) as DescribedSchema;
+  const findType = ({ type, $ref }: TypedSchema) => type ?? $defs[$ref?.replace("#/$defs/", "") ?? ""]?.type;
+  const newReaders = new Map(
+    Object.entries(properties).map(([name, property]) => [name, readerForType(findType(property))]),
+  );
+  readers.set(schema, newReaders);
+  return newReaders;
 }
 
 /** Matches a member of a map of texts, such as `metadata[build]` (OpenAPI: style deepObject). */
@@ -105,7 +107,7 @@ const MEMBER = /^([a-z_]+)\[([^\]]*)\]$/;
 /** The members of a map are read one by one; the name alone has no value. */
 const readMap: Reader = (text) => text;
 
-function readerOf(type: string | undefined): Reader {
+function readerForType(type: string | undefined): Reader {
   if (type === "object") return readMap;
   if (type === "integer") return (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
   if (type === "number") return (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text);

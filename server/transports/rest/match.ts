@@ -7,7 +7,7 @@ import { type OperationId, operationRows } from "@/server/api/operations";
 export type Route = { id: OperationId; operation: Operation; method: Method; path: string };
 type Match =
   | { kind: "found"; route: Route; params: Record<string, string> }
-  | { kind: "wrong_method"; allow: Method[] }
+  | { kind: "wrong_method"; allowedMethods: Method[] }
   | { kind: "unknown" };
 
 export const routes: readonly Route[] = operationRows.flatMap(([id, operation]) =>
@@ -26,13 +26,13 @@ for (const path of [...new Set(routes.map((route) => route.path))].sort((a, b) =
 }
 
 /** Finds the route for a method and a path (no query, percent-encoded). HEAD is treated as GET. */
-export function match(method: string, pathname: string): Match {
-  const [[best]] = router.match("GET", pathname);
-  if (!best) return { kind: "unknown" };
-  const [onPath, encoded] = best;
-  const wanted = method === "HEAD" ? "GET" : method;
-  const route = onPath.find((candidate) => candidate.method === wanted);
-  if (!route) return { kind: "wrong_method", allow: onPath.map((candidate) => candidate.method) };
+export function matchRoute(method: string, pathname: string): Match {
+  const [[bestMatch]] = router.match("GET", pathname);
+  if (!bestMatch) return { kind: "unknown" };
+  const [onPath, encoded] = bestMatch;
+  const routedMethod = method === "HEAD" ? "GET" : method;
+  const route = onPath.find((candidate) => candidate.method === routedMethod);
+  if (!route) return { kind: "wrong_method", allowedMethods: onPath.map((candidate) => candidate.method) };
   const params = decodeParams(encoded as Record<string, string>);
   return params ? { kind: "found", route, params } : { kind: "unknown" };
 }

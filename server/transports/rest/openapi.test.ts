@@ -7,7 +7,7 @@ import { openApiDocument } from "@/server/transports/rest/openapi";
 import { routes } from "@/server/transports/rest/match";
 
 type Parameter = { in: string; name: string; required?: boolean };
-type Described = {
+type DescribedOperation = {
   operationId: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
@@ -15,44 +15,44 @@ type Described = {
   responses: Record<string, { description: string }>;
 };
 
-const served = JSON.parse(JSON.stringify(openApiDocument("https://verify.test"))) as {
-  paths: Record<string, Record<string, Described>>;
+const document = JSON.parse(JSON.stringify(openApiDocument("https://verify.test"))) as {
+  paths: Record<string, Record<string, DescribedOperation>>;
 };
-const described = routes.map(({ id, operation, method }) => {
-  const found = served.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
-  if (!found) throw new Error(`${id} is not described`);
-  return [id, operation, found] as [string, Operation, Described];
+const operations = routes.map(({ id, operation, method }) => {
+  const operationObject = document.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
+  if (!operationObject) throw new Error(`${id} is not described`);
+  return [id, operation, operationObject] as [string, Operation, DescribedOperation];
 });
-const named = (parameters: Parameter[] | undefined, place: string): Parameter[] =>
+const namesIn = (parameters: Parameter[] | undefined, place: string): Parameter[] =>
   (parameters ?? []).filter((parameter) => parameter.in === place);
 
 describe("openApiDocument", () => {
   it("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
-    expect(await validator.validate(structuredClone(served))).toEqual({ valid: true });
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
   });
 
   it("has no operation twice", () => {
-    const ids = described.map(([, , { operationId }]) => operationId);
+    const ids = operations.map(([, , { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(described)("%s: every place of its row", (_, operation, { parameters, requestBody, responses }) => {
+  it.each(operations)("%s: every place of its row", (_, operation, { parameters, requestBody, responses }) => {
     const inPath = [...(operation.http?.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(named(parameters, "path").map(({ name }) => name)).toEqual(inPath);
-    expect(named(parameters, "path").every(({ required }) => required)).toBe(true);
+    expect(namesIn(parameters, "path").map(({ name }) => name)).toEqual(inPath);
+    expect(namesIn(parameters, "path").every(({ required }) => required)).toBe(true);
     const inQuery = [...Object.keys(operation.query?.shape ?? {}), ...(operation.file ? ["format"] : [])];
-    expect(named(parameters, "query").map(({ name }) => name)).toEqual(inQuery);
+    expect(namesIn(parameters, "query").map(({ name }) => name)).toEqual(inQuery);
     expect(requestBody?.required).toBe(operation.body ? operation.bodyOptional !== true : undefined);
     const statuses = problemsOf(operation).map((code) => PROBLEMS[code].status);
-    const owed = new Set([...Object.keys(operation.success), ...statuses.map(String)]);
-    expect(new Set(Object.keys(responses))).toEqual(owed);
+    const expectedStatuses = new Set([...Object.keys(operation.success), ...statuses.map(String)]);
+    expect(new Set(Object.keys(responses))).toEqual(expectedStatuses);
     for (const code of problemsOf(operation)) expect(responses[PROBLEMS[code].status]?.description).toContain(code);
   });
 
-  it.each(described)("%s: who may call it", (_, { auth, scope }, { parameters, security }) => {
-    const headers = new Map(named(parameters, "header").map(({ name, required }) => [name, required ?? false]));
+  it.each(operations)("%s: who may call it", (_, { auth, scope }, { parameters, security }) => {
+    const headers = new Map(namesIn(parameters, "header").map(({ name, required }) => [name, required ?? false]));
     const key = { apiKey: scope ? [scope] : [] };
     const expected = {
       none: { security: [], tenant: undefined, subject: undefined },

@@ -11,14 +11,14 @@ import { documentedBody, headerName, type Operation, problemsOf } from "@/server
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
-import { formatOf } from "@/server/transports/rest/files";
+import { findFormatSchema } from "@/server/transports/rest/files";
 import { finishDocument } from "@/server/transports/rest/openapiFinish";
 import { openApiWebhooks } from "@/server/transports/rest/openapiWebhooks";
 import { routes } from "@/server/transports/rest/match";
 
 const STATUS_TEXT: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted" };
 
-/** The document of the whole `/v1` surface. `baseUrl` has no trailing slash. */
+/** Builds the document of the whole `/v1` surface. `baseUrl` has no trailing slash. */
 export function openApiDocument(baseUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { id, operation, method } of routes) {
@@ -53,7 +53,7 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    security: securityOf(operation),
+    security: describeSecurity(operation),
     requestParams: {
       ...(operation.params ? { path: operation.params } : {}),
       ...(operation.query ? { query: withFormat(operation, operation.query) } : {}),
@@ -71,7 +71,7 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
   };
 }
 
-function securityOf({ auth, scope }: Operation): Record<string, string[]>[] {
+function describeSecurity({ auth, scope }: Operation): Record<string, string[]>[] {
   const key = { apiKey: scope ? [scope] : [] };
   const schemes = { none: [], apiKey: [key], apiKeyOrIdentity: [key, { identity: [] }], cockpit: [{ identity: [] }] };
   return schemes[auth];
@@ -100,8 +100,8 @@ const UNAVAILABLE_HEADERS = z.object({
 const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {
-  const renamed = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
-  return z.strictObject(Object.fromEntries(renamed) as z.ZodRawShape);
+  const headerSchemas = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
+  return z.strictObject(Object.fromEntries(headerSchemas) as z.ZodRawShape);
 }
 
 function successes(operation: Operation): ZodOpenApiResponsesObject {
@@ -122,7 +122,7 @@ function files({ file }: Operation): ZodOpenApiContentObject {
 }
 
 function withFormat(operation: Operation, query: z.ZodObject): z.ZodObject {
-  const format = formatOf(operation);
+  const format = findFormatSchema(operation);
   return format ? z.strictObject({ ...query.shape, format: format.optional() }) : query;
 }
 

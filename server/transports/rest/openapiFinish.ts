@@ -5,10 +5,10 @@ import type { Json } from "@/server/transports/rest/samples/json";
 
 type Media = { schema: SampleSchema; example?: Json };
 type Parameter = { in: string; name: string; schema: SampleSchema; style?: string; explode?: boolean };
-type Described = { parameters?: Parameter[]; responses: Record<string, { content?: Record<string, Media> }> };
+type DescribedOperation = { parameters?: Parameter[]; responses: Record<string, { content?: Record<string, Media> }> };
 type Component = SampleSchema & { discriminator?: { mapping?: object } };
 type Document = {
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, DescribedOperation>>;
   components: { schemas: Record<string, Component> };
 };
 

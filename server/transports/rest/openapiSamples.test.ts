@@ -5,7 +5,7 @@ import { answerFaults, document } from "@/testing/openapi/answers";
 import { routes } from "@/server/transports/rest/match";
 
 type Schema = { [keyword: string]: unknown };
-type Described = {
+type DescribedOperation = {
   operationId?: string;
   description?: string;
   tags?: string[];
@@ -13,21 +13,23 @@ type Described = {
   responses: Record<string, { content: Record<string, { example?: unknown }> }>;
 };
 
-const served = JSON.parse(JSON.stringify(document)) as { paths: Record<string, Record<string, Described>> };
-const described = routes.map(({ id, operation, method }) => {
-  const describedOperation = served.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
+const servedDocument = JSON.parse(JSON.stringify(document)) as {
+  paths: Record<string, Record<string, DescribedOperation>>;
+};
+const operations = routes.map(({ id, operation, method }) => {
+  const describedOperation = servedDocument.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
   if (!describedOperation) throw new Error(`${id} is not described`);
   return [id, operation, describedOperation] as const;
 });
 
 describe("each operation", () => {
-  it.each(described)("%s: has a description, a tag and its name", (id, _, { description, tags, operationId }) => {
+  it.each(operations)("%s: has a description, a tag and its name", (id, _, { description, tags, operationId }) => {
     expect(description?.trim()).toBeTruthy();
     expect(tags).toHaveLength(1);
     expect(operationId).toBe(id);
   });
 
-  it.each(described)("%s: has a sample of each success that its schemas accept", (id, { success }, { responses }) => {
+  it.each(operations)("%s: has a sample of each success that its schemas accept", (id, { success }, { responses }) => {
     for (const [status, schema] of Object.entries(success)) {
       const body = responses[status]?.content["application/json"]?.example;
       expect(body).toBeDefined();
@@ -41,11 +43,13 @@ describe("each operation", () => {
 
 describe("the document", () => {
   it("has a name for each object that is one of several alternatives", () => {
-    expect(unnamedAlternatives(served)).toEqual([]);
+    expect(unnamedAlternatives(servedDocument)).toEqual([]);
   });
 
   it("says how a map is written in the query", () => {
-    const metadata = served.paths["/v1/verifications"]?.["get"]?.parameters?.find(({ name }) => name === "metadata");
+    const metadata = servedDocument.paths["/v1/verifications"]?.["get"]?.parameters?.find(
+      ({ name }) => name === "metadata",
+    );
     expect(metadata).toMatchObject({ in: "query", style: "deepObject", explode: true });
     expect(metadata?.schema).not.toHaveProperty("param");
   });
@@ -55,9 +59,9 @@ describe("the document", () => {
 function unnamedAlternatives(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value as Schema).flatMap(([key, member]) => {
-    const here = `${path}/${key}`;
+    const schemaPath = `${path}/${key}`;
     const isUnnamed =
-      /\/(?:anyOf|oneOf)\/\d+$/.test(here) && "type" in Object(member) && "properties" in Object(member);
-    return [...(isUnnamed ? [here] : []), ...unnamedAlternatives(member, here)];
+      /\/(?:anyOf|oneOf)\/\d+$/.test(schemaPath) && "type" in Object(member) && "properties" in Object(member);
+    return [...(isUnnamed ? [schemaPath] : []), ...unnamedAlternatives(member, schemaPath)];
   });
 }

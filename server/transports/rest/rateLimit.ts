@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
-import { networkOf } from "@/server/transports/http/source";
+import { toNetwork } from "@/server/transports/http/source";
 
 /**
  * Counts one request of a source.
@@ -14,16 +14,16 @@ export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (source) => {
     try {
-      return headersOf(perMinute, await limiter.consume(networkOf(source)));
+      return limitHeaders(perMinute, await limiter.consume(toNetwork(source)));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const headers = { ...headersOf(perMinute, error), "retry-after": secondsLeft(error) };
+      const headers = { ...limitHeaders(perMinute, error), "retry-after": secondsLeft(error) };
       throw new Problem("rate_limited", `at most ${perMinute} requests per minute`, { headers });
     }
   };
 }
 
-function headersOf(limit: number, state: RateLimiterRes): Record<string, string> {
+function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {
   return {
     "ratelimit-limit": String(limit),
     "ratelimit-remaining": String(Math.max(state.remainingPoints, 0)),

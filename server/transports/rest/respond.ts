@@ -2,17 +2,22 @@ import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { problemBody, type Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 
-function headersOf(contentType: string, more: Record<string, string>): Record<string, string> {
-  return { "content-type": contentType, "cache-control": "no-store", "svc-verify-version": API_VERSION, ...more };
+function contentHeaders(contentType: string, otherHeaders: Record<string, string>): Record<string, string> {
+  return {
+    "content-type": contentType,
+    "cache-control": "no-store",
+    "svc-verify-version": API_VERSION,
+    ...otherHeaders,
+  };
 }
 
 export function respond(status: number, output: unknown, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(output), { status, headers: headersOf("application/json", headers) });
+  return new Response(JSON.stringify(output), { status, headers: contentHeaders("application/json", headers) });
 }
 
 /**
- * A file that is sent in portions, each read when the client has taken the ones before. `type`: a media type of UTF-8
- * text. An error after the first portion ends the connection, so that an incomplete file is never taken for a whole.
+ * Sends a file in portions, each read when the client has received the previous ones. `type`: a media type of UTF-8
+ * text. An error after the first portion ends the connection, so that an incomplete file never looks complete.
  */
 export function respondFile(
   type: string,
@@ -20,7 +25,7 @@ export function respondFile(
   headers: Record<string, string>,
   readPortion: (cursor: string) => Promise<ExportedFile>,
 ): Response {
-  const named = { "content-disposition": `attachment; filename="${first.file_name}"`, ...headers };
+  const fileHeaders = { "content-disposition": `attachment; filename="${first.file_name}"`, ...headers };
   const encoder = new TextEncoder();
   let next: ExportedFile | null = first;
   const body = new ReadableStream<Uint8Array>({
@@ -32,7 +37,7 @@ export function respondFile(
       if (next === null) controller.close();
     },
   });
-  return new Response(body, { headers: headersOf(`${type}; charset=utf-8`, named) });
+  return new Response(body, { headers: contentHeaders(`${type}; charset=utf-8`, fileHeaders) });
 }
 
 /** spec: Errors. */
@@ -40,6 +45,6 @@ export function respondProblem(docsUrl: string, problem: Problem): Response {
   const challenge = problem.status === 401 ? { "www-authenticate": "Bearer" } : {};
   return new Response(JSON.stringify(problemBody(problem, docsUrl)), {
     status: problem.status,
-    headers: headersOf("application/problem+json", { ...challenge, ...problem.headers }),
+    headers: contentHeaders("application/problem+json", { ...challenge, ...problem.headers }),
   });
 }

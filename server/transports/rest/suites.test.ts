@@ -14,20 +14,20 @@ const suiteFiles = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".http.test.ts"))
   .map((name) => path.join(server, name));
 
-/** The first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
-function suitesOf(name: string): string[] {
+/** Lists the first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
+function listSuites(name: string): string[] {
   const source = ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
-    const { expression: callee, arguments: given } = statement.expression;
-    const [id] = given;
+    const { expression: callee, arguments: callArguments } = statement.expression;
+    const [id] = callArguments;
     if (!ts.isIdentifier(callee) || callee.text !== "operationSuite" || !id) return [];
     if (!ts.isStringLiteral(id)) throw new Error(`${name}: name the operation of the suite with a literal`);
     return [id.text];
   });
 }
 
-const suites = new Set(suiteFiles.flatMap(suitesOf));
+const suites = new Set(suiteFiles.flatMap(listSuites));
 
 describe("operations with an address", () => {
   it.each(routes.map(({ id }) => id))("%s has a suite", (id) => {
@@ -36,14 +36,14 @@ describe("operations with an address", () => {
 });
 
 describe("audited operations", () => {
-  const audited = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
-  it.each(audited.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
+  const auditedOperations = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
+  it.each(auditedOperations.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
     expect(suites).toContain(id);
   });
 });
 
-/** By the admin tool, the sign-in routes, or in addition to an operation's own action. */
-const BESIDES: AuditAction[] = [
+/** Actions of the admin tool, of the sign-in routes, or in addition to an operation's own action. */
+const OTHER_ACTIONS: AuditAction[] = [
   "account.reset_link_issued",
   "password.changed",
   "password.reset",
@@ -55,9 +55,9 @@ const BESIDES: AuditAction[] = [
   "token.issued",
 ];
 
-it("every action of the trail is recorded by an operation or by what is not one", () => {
-  const declared = operationRows.flatMap(([, row]) =>
+it("declares every action of the trail, for an operation or in the list of the others", () => {
+  const declaredActions = operationRows.flatMap(([, row]) =>
     row.kind === "mutation" && !("none" in row.audit) ? [...row.audit] : [],
   );
-  expect(new Set([...declared, ...BESIDES])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
+  expect(new Set([...declaredActions, ...OTHER_ACTIONS])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
 });

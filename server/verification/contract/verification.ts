@@ -1,6 +1,6 @@
 // Defines the shapes from VerifyRequest to VerificationList of docs/spec.md.
 import * as z from "zod";
-import { CurrentAnswer, Decided } from "@/server/proof/contract/currentAnswer";
+import { CurrentAnswer, DecisionOutcome } from "@/server/proof/contract/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -156,7 +156,7 @@ const listFields = {
   created_at: DateTime,
   completed_at: DateTime.nullable().optional(),
   current: CurrentAnswer.nullable().meta({ description: "null without a verdict" }),
-  decided: Decided,
+  decided: DecisionOutcome,
   metadata: Metadata.optional().meta({ description: "As submitted; absent without any" }),
 };
 
@@ -183,7 +183,7 @@ export const VerificationQuery = z.strictObject({
   status: VerificationStatus.optional(),
   determination: z.enum([...Determination.options, "none"]).optional(),
   current_determination: Determination.optional().meta({ description: "By the answer that holds now" }),
-  decided: Decided.optional(),
+  decided: DecisionOutcome.optional(),
   flagged: z.boolean().optional(),
   rubric_id: Uuid.optional().meta({ description: "One version of a rubric" }),
   rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional().meta({ description: "Any version of that name" }),

@@ -5,7 +5,7 @@ import { seedVerifications } from "@/bench/seed";
 import { openDatabase, type Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { testDatabase, type TestDatabase } from "@/testing/database";
-import { DECIDED } from "@/server/proof/contract/currentAnswer";
+import { DECISION_OUTCOMES } from "@/server/proof/contract/currentAnswer";
 import { findVerifications, type SearchRow, type VerificationsFilters } from "@/server/verification/list/listStore";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";
@@ -37,7 +37,7 @@ const find = (filters: VerificationsFilters) =>
 const current = (row: SearchRow) =>
   row.closedDetermination ??
   (row.decision === "override" ? (row.overrideDetermination ?? "cannot_determine") : row.determination);
-const decided = (row: SearchRow) => (row.decision === null ? "none" : DECIDED[row.decision]);
+const decided = (row: SearchRow) => (row.decision === null ? "none" : DECISION_OUTCOMES[row.decision]);
 const DAY = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
 
 type Filter = [VerificationsFilters, (row: SearchRow) => boolean];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
-import { DECIDED, type Decided } from "@/server/proof/contract/currentAnswer";
+import { DECISION_OUTCOMES, type DecisionOutcome } from "@/server/proof/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { endOfRange, startOfRange } from "@/server/contracts/timeRange";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/read/actsStore";
@@ -82,8 +82,8 @@ function areContradictory(filters: VerificationsFilters): boolean {
   return needsVerdict && (status !== undefined || determination === "none");
 }
 
-function decisionCondition(decided: Decided): Prisma.Sql {
-  const decision = Object.entries(DECIDED).find(([, participle]) => participle === decided)?.[0];
+function decisionCondition(decided: DecisionOutcome): Prisma.Sql {
+  const decision = Object.entries(DECISION_OUTCOMES).find(([, participle]) => participle === decided)?.[0];
   return decision === undefined
     ? Prisma.sql`NOT EXISTS (SELECT FROM review_decision n WHERE n.tenant_id = v.tenant_id AND n.verification_id = v.id)`
     : Prisma.sql`d.decision = ${decision}`;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CurrentAnswer, Decided } from "@/server/proof/contract/currentAnswer";
+import type { CurrentAnswer, DecisionOutcome } from "@/server/proof/contract/currentAnswer";
 import { Determination } from "@/server/contracts/enums";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import { judgeEscalation } from "@/server/escalation/judgeEscalation";
@@ -37,7 +37,7 @@ type Case = {
   /** The judgment that closes the escalation. */
   judgment: object | null;
   expected: Pick<CurrentAnswer, "determination" | "source" | "decided_by_kind">;
-  decided: Decided;
+  decided: DecisionOutcome;
 };
 
 const machine = (determination: Determination) =>

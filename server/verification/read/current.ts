@@ -1,4 +1,4 @@
-import { type CurrentAnswer, DECIDED, type Decided } from "@/server/proof/contract/currentAnswer";
+import { type CurrentAnswer, DECISION_OUTCOMES, type DecisionOutcome } from "@/server/proof/contract/currentAnswer";
 import { type ActsRow, findActs } from "@/server/verification/read/actsStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findVerification, type ListedVerificationRow } from "@/server/verification/read/verificationStore";
@@ -12,11 +12,11 @@ export function currentAnswerOf(row: VerdictRow, acts: ActsRow | null): CurrentA
   return currentAnswer({
     verdict: {
       determination: row.determination,
-      at: row.completedAt.toISOString(),
+      decidedAt: row.completedAt.toISOString(),
       proofSeq: row.proofRef === null ? null : 0,
     },
     decision: acts && decisionOf(acts),
-    closed: acts && closedOf(acts),
+    escalationClose: acts && closedOf(acts),
   });
 }
 
@@ -26,19 +26,20 @@ export async function readCurrent(tx: TenantTx, verificationId: string): Promise
   return row && currentAnswerOf(row, await findActs(tx, verificationId));
 }
 
-export const decidedOf = (acts: ActsRow | null): Decided => (acts?.decision ? DECIDED[acts.decision] : "none");
+export const decidedOf = (acts: ActsRow | null): DecisionOutcome =>
+  acts?.decision ? DECISION_OUTCOMES[acts.decision] : "none";
 
 function decisionOf({ decision, overrideDetermination, decisionAt, decisionSeq }: ActsRow): Acts["decision"] {
   if (decision === null || decisionAt === null) return null;
   return {
     decision,
     determination: overrideDetermination,
-    at: decisionAt.toISOString(),
+    decidedAt: decisionAt.toISOString(),
     proofSeq: decisionSeq,
   };
 }
 
-function closedOf({ closedDetermination, closedAt, closedSeq }: ActsRow): Acts["closed"] {
+function closedOf({ closedDetermination, closedAt, closedSeq }: ActsRow): Acts["escalationClose"] {
   if (closedDetermination === null || closedAt === null) return null;
-  return { determination: closedDetermination, at: closedAt.toISOString(), proofSeq: closedSeq };
+  return { determination: closedDetermination, decidedAt: closedAt.toISOString(), proofSeq: closedSeq };
 }

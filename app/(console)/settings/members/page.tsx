@@ -1,17 +1,17 @@
 import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { MembersPage } from "@/components/settings/members/MembersPage";
 import { memberNamesQuery, tiersQuery } from "@/components/settings/queries";
-import { pageOf } from "@/components/ui/url-values";
+import { readPage } from "@/components/ui/url-values";
 
 export const metadata = { title: "Members" };
 
 export default ownersPage(
   ({ trpc, cache }, { search }) => [
-    cache.prefetchQuery(trpc.account.members.queryOptions(pageOf(search))),
+    cache.prefetchQuery(trpc.account.members.queryOptions(readPage(search))),
     cache.prefetchQuery(memberNamesQuery(trpc)),
     cache.prefetchQuery(tiersQuery(trpc)),
-    cache.prefetchQuery(trpc.account.invitations.queryOptions(pageOf(search, "invitations"))),
-    cache.prefetchQuery(trpc.account.reviewers.queryOptions(pageOf(search, "grants"))),
+    cache.prefetchQuery(trpc.account.invitations.queryOptions(readPage(search, "invitations"))),
+    cache.prefetchQuery(trpc.account.reviewers.queryOptions(readPage(search, "grants"))),
   ],
   () => <MembersPage />,
 );

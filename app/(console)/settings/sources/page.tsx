@@ -1,11 +1,11 @@
 import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
 import { SECTION_LABELS } from "@/components/settings/texts";
-import { pageOf } from "@/components/ui/url-values";
+import { readPage } from "@/components/ui/url-values";
 
 export const metadata = { title: SECTION_LABELS.sources };
 
 export default ownersPage(
-  ({ trpc, cache }, { search }) => [cache.prefetchQuery(trpc.evidenceSource.list.queryOptions(pageOf(search)))],
+  ({ trpc, cache }, { search }) => [cache.prefetchQuery(trpc.evidenceSource.list.queryOptions(readPage(search)))],
   () => <SourcesPage />,
 );

@@ -6,21 +6,21 @@ export type TryValues = Readonly<Record<string, string>>;
 type TryPart = "params" | "query" | "headers";
 
 export const valueName = (part: TryPart, { name }: TryField): string => `${part}.${name}`;
-const valueOf = (values: TryValues, part: TryPart, field: TryField): string =>
+const readFieldValue = (values: TryValues, part: TryPart, field: TryField): string =>
   (values[valueName(part, field)] ?? field.initial ?? "").trim();
 
-/** The call that the fields describe. A path parameter without a value stays a shell variable. */
-export function callOf(request: TryRequest, values: TryValues, body: string | null): HttpCall {
+/** Builds the call that the fields describe. A path parameter without a value stays a shell variable. */
+export function buildCall(request: TryRequest, values: TryValues, body: string | null): HttpCall {
   const address = request.params.reduce((path, field) => {
-    const value = valueOf(values, "params", field);
-    return path.replace(`{${field.name}}`, () => (value === "" ? `$${field.name.toUpperCase()}` : encoded(value)));
+    const value = readFieldValue(values, "params", field);
+    return path.replace(`{${field.name}}`, () => (value === "" ? `$${field.name.toUpperCase()}` : encodeValue(value)));
   }, request.path);
   const query = request.query.flatMap((field) => {
-    const value = valueOf(values, "query", field);
-    return value === "" ? [] : [`${field.name}=${encoded(value)}`];
+    const value = readFieldValue(values, "query", field);
+    return value === "" ? [] : [`${field.name}=${encodeValue(value)}`];
   });
   const headers = request.headers.flatMap((field) => {
-    const value = valueOf(values, "headers", field);
+    const value = readFieldValue(values, "headers", field);
     return value === "" ? [] : [[field.name, value] as const];
   });
   return {
@@ -32,13 +32,15 @@ export function callOf(request: TryRequest, values: TryValues, body: string | nu
   };
 }
 
-/** The names of required fields without a value. */
+/** Lists the names of required fields without a value. */
 export function missingFields(request: TryRequest, values: TryValues): string[] {
   return (["params", "query", "headers"] as const).flatMap((part) =>
-    request[part].filter((field) => field.required && valueOf(values, part, field) === "").map(({ name }) => name),
+    request[part]
+      .filter((field) => field.required && readFieldValue(values, part, field) === "")
+      .map(({ name }) => name),
   );
 }
 
-/** Also the characters that encodeURIComponent keeps and a shell does not. */
-const encoded = (value: string): string =>
+/** Encodes a value, including the characters that encodeURIComponent keeps and a shell interprets. */
+const encodeValue = (value: string): string =>
   encodeURIComponent(value).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -1,8 +1,0 @@
-/** The `searchParams` of a Next page. */
-export type PageSearch = Promise<Record<string, string | string[] | undefined>>;
-
-/** The query string, as `useSearchParams` reads it in the browser. */
-export async function searchOf(search: PageSearch): Promise<URLSearchParams> {
-  const entries = Object.entries(await search);
-  return new URLSearchParams(entries.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])));
-}
