@@ -53,7 +53,7 @@ export async function startTestServer(): Promise<TestServer> {
     dataDir,
     settings: {
       ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
-      // Its workers would visit each of the suites' databases every minute.
+      // The vacuum workers would visit each of the suites' databases every minute.
       autovacuum: "off",
       ...(process.env.LOG_SQL === undefined ? {} : LOG_STATEMENTS),
     },
