@@ -22,8 +22,8 @@ export async function rollUp(deps: Pick<Deps, "database">, batches: number): Pro
 }
 
 /** Rebuilds the counters of all tenants from the rows. Reports stay correct meanwhile. */
-export async function rebuildRollups(deps: Pick<Deps, "database">): Promise<{ tenants: number; foldedCount: number }> {
+export async function rebuildRollups(deps: Pick<Deps, "database">): Promise<{ tenants: number; folded: number }> {
   const tenants = await systemTransaction(deps.database, "operator", listTenantIds);
   for (const tenant of tenants) await rebuildRollup(tenantDb(deps.database, tenant));
-  return { tenants: tenants.length, foldedCount: await rollUp(deps, Infinity) };
+  return { tenants: tenants.length, folded: await rollUp(deps, Infinity) };
 }
