@@ -12,11 +12,13 @@ export const DETERMINISTIC_QUEUED = "verification/deterministic.queued";
 /** The maximum number of verifications in one event. */
 export const MAX_PER_EVENT = 16;
 
-/** Verifications of one tenant that share a run. */
-export const VerificationsQueued = z.strictObject({
-  tenant_id: Uuid,
-  verification_ids: z.array(Uuid).min(1).max(MAX_PER_EVENT),
-});
+/** Verifications of one tenant that share a run. Runs that release 0.1 began have one verification, under another name. */
+export const VerificationsQueued = z.union([
+  z.strictObject({ tenant_id: Uuid, verification_ids: z.array(Uuid).min(1).max(MAX_PER_EVENT) }),
+  z
+    .strictObject({ tenant_id: Uuid, verification_id: Uuid })
+    .transform(({ tenant_id, verification_id }) => ({ tenant_id, verification_ids: [verification_id] })),
+]);
 export type VerificationsQueued = z.infer<typeof VerificationsQueued>;
 
 export const FEEDBACK_RECORDED = "feedback/recorded";

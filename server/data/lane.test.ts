@@ -97,3 +97,19 @@ test("a lane that rests sends the first item at once and what arrives during the
   await Promise.all([later, call("c")]);
   expect(groups).toEqual([["a"], ["b", "c"]]);
 });
+
+test("an item that is refused alone is rejected, and not flushed again", async () => {
+  const call = createLane<string, string>({ flush: async (items) => items.map(() => REFUSED_TOGETHER) });
+  await expect(call("a")).rejects.toThrow("refused alone");
+});
+
+test("a flush that throws before its first wait rejects its items, and the next items are flushed", async () => {
+  const call = createLane<string, string>({
+    flush: (items) => {
+      if (items.includes("bad")) throw new Error("refused");
+      return Promise.resolve(items);
+    },
+  });
+  await expect(call("bad")).rejects.toThrow("refused");
+  expect(await call("good")).toBe("good");
+});

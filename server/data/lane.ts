@@ -55,15 +55,23 @@ export function createLane<Item, Result>({
     return group;
   }
 
+  /** Never throws: an error is the result of each item. */
+  async function flushItems(items: readonly Item[]): Promise<readonly FlushResult<Result>[]> {
+    try {
+      return await flush(items);
+    } catch (error) {
+      const result = items.length > 1 && isItemError(error) ? REFUSED_TOGETHER : toError(error);
+      return items.map(() => result);
+    }
+  }
+
   async function flushGroup(group: readonly Entry<Item, Result>[]): Promise<void> {
-    const results = await flush(group.map(({ item }) => item)).catch((error: unknown) => {
-      const result = group.length > 1 && isItemError(error) ? REFUSED_TOGETHER : toError(error);
-      return group.map(() => result);
-    });
+    const results = await flushItems(group.map(({ item }) => item));
     const refused: Entry<Item, Result>[] = [];
     for (const [index, entry] of group.entries()) {
       const result = results[index];
-      if (result === REFUSED_TOGETHER) refused.push(entry);
+      if (result === REFUSED_TOGETHER && group.length > 1) refused.push(entry);
+      else if (result === REFUSED_TOGETHER) entry.reject(new Error("an item was refused alone without an error"));
       else if (result instanceof Error) entry.reject(result);
       else entry.resolve(result as Result);
     }

@@ -1,7 +1,7 @@
 // Tests an internal error during a verification: its public error and its logged cause.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import pg from "pg";
-import { VERIFICATION_QUEUED, type VerificationsQueued } from "@/server/contracts/events";
+import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, type VerificationsQueued } from "@/server/contracts/events";
 import type { Log } from "@/server/deps/ports";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/read/get";
@@ -120,6 +120,25 @@ it("decides the others of a group when one fails", async () => {
     status: "failed",
     error: "internal_error: the verification failed; submit it again",
   });
+});
+
+it("executes a run that release 0.1 began, whose event names one verification", async () => {
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
+  const rubric_id = await makeRubric(service.service.deps, service.tenantId, {
+    ...DETERMINISTIC_SPEC,
+    name: "Earlier",
+  });
+  const events = { ...tenant.events, verificationQueued: async () => undefined };
+  const settings = { ...tenant.settings, inRequestWork: 0 };
+  const { id } = await submit({ ...tenant, settings, events }, { body: { rubric_id, submission: { inline: "Hi." } } });
+  const run = await openExecutor(executorAccess(queue.access), (client) => [
+    executeDeterministic(client, service.service.deps, 5),
+  ]);
+  await run.executor.start();
+  const data = { tenant_id: service.tenantId, verification_id: id };
+  await run.inngest.send({ name: DETERMINISTIC_QUEUED, id, data });
+  await vi.waitFor(async () => expect((await getVerification(tenant, { id })).status).toBe("succeeded"), 20_000);
+  await run.close();
 });
 
 it("stores an error with characters that the database refuses", async () => {

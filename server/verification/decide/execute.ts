@@ -41,8 +41,13 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
  * @throws Error during an outage, which affects all of them
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
-  const isOpen = await Promise.all(verificationIds.map((id) => decideWithoutStep(openExecution(deps, id))));
-  return verificationIds.filter((_, index) => isOpen[index]);
+  const results = await Promise.allSettled(verificationIds.map((id) => decideWithoutStep(openExecution(deps, id))));
+  // Thrown once all have ended, so that a repetition of the run does not overlap with them.
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  return verificationIds.filter((_, index) => {
+    const result = results[index];
+    return result?.status === "fulfilled" && result.value;
+  });
 }
 
 /** Decides a verification that needs no step. Returns true if it is still open. */
