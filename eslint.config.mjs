@@ -97,6 +97,7 @@ export default tseslint.config(
       "no-var": "error",
       "no-duplicate-imports": "error",
       "prefer-const": "error",
+      "object-shorthand": ["error", "properties"],
       "no-restricted-exports": ["error", { restrictDefaultExports: { namedFrom: true } }],
     },
   },

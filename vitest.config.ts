@@ -20,11 +20,11 @@ class LongRunsFirst extends BaseSequencer {
 
 // Components are rendered into jsdom; what needs layout, a real page or several tabs is a browser test.
 //
-// The files of a worker share its modules, because importing the service takes longer than most suites. Three workers
+// The files of a worker share its modules, because importing the service takes longer than most suites. Four workers
 // for two cores, because suites wait for timers, processes and the database.
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongRunsFirst },
     projects: [
       {
