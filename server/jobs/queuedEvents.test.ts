@@ -59,7 +59,7 @@ it("splits the verifications of a tenant into events of limited size", async () 
   expect(groups.flat()).toEqual(verificationIds(3 * MAX_PER_EVENT + 1));
 });
 
-it("sends judged, resumed and large verifications in events of their own", async () => {
+it("sends judged and resumed verifications in events of their own", async () => {
   const { verificationQueued, requests } = openEvents();
   await verificationQueued({ tenantId: "t", verificationId: "judged", judged: true });
   await verificationQueued({ tenantId: "t", verificationId: "resumed", judged: false }, "2");
