@@ -348,7 +348,7 @@ describe("configuration", () => {
       return { DATA_DIR: folder, XDG_CONFIG_HOME: folder };
     };
     const account = { tenant_id: "t", account_email: "demo@x.example", account_password: "p" };
-    const access = (url: string) => ({ ...account, url: url, api_key: "local", shown: true });
+    const access = (url: string) => ({ ...account, url, api_key: "local", shown: true });
 
     it("is used, after everything else", async () => {
       expect((await runGet(storeAccess(access(url)))).code).toBe(0);

@@ -63,11 +63,11 @@ export async function expectAccessible(
         selectors: false,
       },
     ] satisfies [ElementContext, RunOptions]);
-    const found = violations.map(
+    const faults = violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`,
     );
-    expect(found, `${where} ${theme}`).toEqual([]);
+    expect(faults, `${where} ${theme}`).toEqual([]);
   }
   await setTheme(page, undefined);
 }

@@ -1,4 +1,4 @@
-// What holds for every page, checked on one load of it with an empty cache.
+// Checks every page on one load with an empty cache: its first HTML, its scripts, its accessibility, and a narrow screen.
 import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { measureLoad } from "@/e2e/page-load";

@@ -76,9 +76,9 @@ export async function measureLoad(page: Page, url: string, idleMs: number = IDLE
   const landed = new URL(page.url());
   if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
   const scripts = await Promise.all(requests.filter(isScript).map(sized));
-  const seen = await page.evaluate(() => window.seen);
+  const observed = await page.evaluate(() => window.seen);
   return {
-    ...figures(requests.length, scripts, scriptsNamedIn(html), seen),
+    ...figures(requests.length, scripts, scriptsNamedIn(html), observed),
     html,
     queries: requests.flatMap(queriesOf),
   };

@@ -15,9 +15,9 @@ async function rubricId(service: Service, name = "Release notes lint"): Promise<
     headers: { authorization: `Bearer ${service.apiKey}` },
   });
   const { rubrics } = (await response.json()) as { rubrics: { rubric_id: string; name: string }[] };
-  const found = rubrics.find((rubric) => rubric.name === name);
-  if (!found) throw new Error(`no demo rubric ${name}`);
-  return found.rubric_id;
+  const rubric = rubrics.find((candidate) => candidate.name === name);
+  if (!rubric) throw new Error(`no demo rubric ${name}`);
+  return rubric.rubric_id;
 }
 
 async function judged(service: Service, text: string, ref?: string, rubric?: string): Promise<string> {

@@ -133,7 +133,7 @@ function NoItem({ cockpit, queueLength, emptyQueue }: NoItemProps) {
     filters,
     counts: queue.head.counts,
     remainingCount: progress.remainingCount,
-    queueLength: queueLength,
+    queueLength,
   });
 }
 

@@ -99,7 +99,8 @@ function upToDate(step) {
 
 /**
  * Does what is missing of `start` (runtime dependencies, database client, pages, programs), `install` (all
- * dependencies, database client), `programs` (the same and the programs), `build` (database client, pages, programs) or `all`. Answers the exit code.
+ * dependencies, database client), `programs` (the same and the programs), `build` (database client, pages, programs) or
+ * `all`. Answers the exit code.
  */
 export async function setUp(part) {
   const stages = PARTS[part];

@@ -124,7 +124,7 @@ export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<Rev
 export async function revokeReviewerKey(tx: TenantTx, keyId: string, revokedAt: Date): Promise<boolean> {
   const { count } = await tx.reviewerKey.updateMany({
     where: { keyId, revokedAt: null },
-    data: { revokedAt: revokedAt },
+    data: { revokedAt },
   });
   return count === 1;
 }

@@ -182,7 +182,7 @@ operationSuite(
       await suite.call({ params: unseen.params, body: unseen.reviewer.judgment() });
       expect(await closedEntry(service, unseen.verificationId)).toMatchObject({ minutes: 12, observed_seconds: null });
       const { reviewer, verificationId, params } = await openEscalation(service);
-      await startedBefore(service, { ...params, reviewer: reviewer, seconds: 200 });
+      await startedBefore(service, { ...params, reviewer, seconds: 200 });
       await suite.call({ params, body: reviewer.judgment({ minutes: 500 }) });
       const { minutes, observed_seconds: observedSeconds } = await closedEntry(service, verificationId);
       expect(minutes).toBe(500);
@@ -204,7 +204,7 @@ operationSuite(
       await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
       await startedBefore(service, { ...params, reviewer: router, seconds: 6000 });
       await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
-      await startedBefore(service, { ...params, reviewer: reviewer, seconds: 190 });
+      await startedBefore(service, { ...params, reviewer, seconds: 190 });
       await suite.refuses(claim(5), "judgment_minutes_invalid", /saw: 4 minutes/);
       expect((await suite.call(claim(4))).status).toBe(201);
       await changeTenantSettings(

@@ -66,7 +66,7 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, isFlag
         submission: { inline: "" },
         options: {},
         flagged: false,
-        createdAt: createdAt,
+        createdAt,
       },
     });
     for (const [sample, determination] of (["met", verdict.split ? "partial" : "met"] as const).entries()) {
@@ -92,7 +92,7 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, isFlag
         ...reply,
         promptVersion: "p",
         latencyMs: 1,
-        createdAt: createdAt,
+        createdAt,
       };
       if (verdict.judged) await tx.judgeAttempt.create({ data });
     }

@@ -1,4 +1,4 @@
-// What a reviewer's grant allows: how it is read, changed, compared and described in the audit trail. Pure.
+// Reads, changes, compares and describes the authority of a reviewer's grant, field by field.
 import { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
 import type { ReviewerGrantRow } from "@/server/reviewer/reviewerGrantStore";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
@@ -10,7 +10,7 @@ type AuthorityChange = { [Name in Field]?: ReviewerAuthority[Name] | undefined }
 const FIELDS = Object.keys(ReviewerAuthority.shape) as Field[];
 const textOf = (value: FieldValue) => (typeof value === "string" ? value : value.join(", "));
 
-/** The authority of a new grant until an owner raises it: the lowest tier. */
+/** Creates the authority of a new grant until an owner raises it: the lowest tier. */
 export function newAuthority(): ReviewerAuthority {
   return { tier: currentTiers()[0]?.slug ?? "", capacities: ["adjudicator"] };
 }
@@ -25,8 +25,8 @@ export const findNamedField = (change: AuthorityChange): Field | undefined =>
 
 /** Replaces what the request names; the rest stays. */
 export function changeAuthority(kept: ReviewerAuthority, change: AuthorityChange): ReviewerAuthority {
-  const named = FIELDS.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]);
-  return { ...kept, ...(Object.fromEntries(named) as Partial<ReviewerAuthority>) };
+  const changes = FIELDS.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]);
+  return { ...kept, ...(Object.fromEntries(changes) as Partial<ReviewerAuthority>) };
 }
 
 /** Compares without regard to the order of lists. */
@@ -35,7 +35,7 @@ export function isSameAuthority(a: ReviewerAuthority, b: ReviewerAuthority): boo
   return FIELDS.every((name) => textOf(sorted(a[name])) === textOf(sorted(b[name])));
 }
 
-/** The details of an audit entry: each field before (null for a new grant) and after. */
+/** Builds the details of an audit entry: each field before (null for a new grant) and after. */
 export function describeAuthorityChange(
   before: ReviewerAuthority | null,
   after: ReviewerAuthority,

@@ -65,8 +65,9 @@ function requireRequest(tenantId: string, body: CockpitReviewerGrantRequest): vo
   if (tenant_id !== undefined && tenant_id.toLowerCase() !== tenantId) {
     throw new Problem("forbidden", "body.tenant_id: is not the tenant of this session");
   }
-  const named = findNamedField(body);
-  if (!active && named) throw new Problem("invalid_request", `body.${named}: is allowed only with active true`);
+  const namedField = findNamedField(body);
+  if (!active && namedField)
+    throw new Problem("invalid_request", `body.${namedField}: is allowed only with active true`);
   const tiers = currentTiers().map(({ slug }) => slug);
   if (tier !== undefined && !tiers.includes(tier)) {
     throw new Problem("invalid_request", `body.tier: must be one of ${tiers.join(", ")}`);

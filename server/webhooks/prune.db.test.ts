@@ -82,7 +82,7 @@ it("deletes all old messages, including those without deliveries", async () => {
   const { deps, left } = await makeDelivery(10);
   const { tenantId } = deps.db;
   const createdAt = daysAgo(95);
-  const data = { tenantId, type: "verification.succeeded", createdAt: createdAt, fannedOutAt: createdAt } as const;
+  const data = { tenantId, type: "verification.succeeded", createdAt, fannedOutAt: createdAt } as const;
   const rows = Array.from({ length: 1_200 }, () => ({ ...data, id: randomUUID(), verificationId: randomUUID() }));
   await deps.db.transaction((tx) => tx.webhookMessage.createMany({ data: rows }));
   expect(await pruneWebhooks(service.service.deps)).toBe(1_200);

@@ -26,7 +26,7 @@ const rubricOf = (...patterns: string[]) => ({
   })),
 });
 
-const of = (tenantId: string, client: AbortSignal | null = null): WorkOwner => ({ db: { tenantId }, client });
+const ownerFor = (tenantId: string, client: AbortSignal | null = null): WorkOwner => ({ db: { tenantId }, client });
 
 /** How many turns the event loop has while `work` runs. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -38,7 +38,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 test("the thread goes on while a rubric is compiled, and finds the answers of the worker", async () => {
   const pattern = "(c+)+$";
-  const compiling = compileAuthored(of("tenant"), rubricOf(pattern, "\\pL".repeat(600), "b{1000}".repeat(282)));
+  const compiling = compileAuthored(ownerFor("tenant"), rubricOf(pattern, "\\pL".repeat(600), "b{1000}".repeat(282)));
   // Held, the loop would have one turn at most.
   expect(await turnsDuring(compiling)).toBeGreaterThan(3);
   const { ok, issues } = await compiling;
@@ -55,7 +55,7 @@ test("the thread goes on while a rubric is compiled, and finds the answers of th
 test("a tenant has one job in a worker at a time, and another is served in between", async () => {
   const finished: string[] = [];
   const one = async (tenant: string) => {
-    await runInPool(of(tenant), "screenAuthored", evil());
+    await runInPool(ownerFor(tenant), "screenAuthored", evil());
     finished.push(tenant);
   };
   // Both workers have loaded the analyzer then.
@@ -66,8 +66,8 @@ test("a tenant has one job in a worker at a time, and another is served in betwe
 });
 
 test("work past its wall time is given up, and the next is done", async () => {
-  await expect(runInPool(of("late"), "screenAuthored", evil(), 1)).rejects.toBeInstanceOf(WorkExceeded);
-  expect(await runInPool(of("late"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
+  await expect(runInPool(ownerFor("late"), "screenAuthored", evil(), 1)).rejects.toBeInstanceOf(WorkExceeded);
+  expect(await runInPool(ownerFor("late"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 
 test("a worker that runs out of memory gives its job up, and the next is done", async () => {
@@ -79,19 +79,23 @@ test("a worker that runs out of memory gives its job up, and the next is done", 
     reader: null,
   };
   const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
-  await expect(runInPool(of("large"), "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
+  await expect(runInPool(ownerFor("large"), "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
     WorkExceeded,
   );
-  expect(await runInPool(of("large"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
+  expect(await runInPool(ownerFor("large"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 
 test("a failure in a task is an error here", async () => {
-  await expect(runInPool(of("t"), "isManipulated", null as never)).rejects.toThrow("the task isManipulated failed");
+  await expect(runInPool(ownerFor("t"), "isManipulated", null as never)).rejects.toThrow(
+    "the task isManipulated failed",
+  );
 });
 
 test("work of a client that has gone is not begun, or is given up", async () => {
   const leaving = new AbortController();
-  const work = Promise.allSettled([1, 2, 3].map(() => runInPool(of("gone", leaving.signal), "screenAuthored", evil())));
+  const work = Promise.allSettled(
+    [1, 2, 3].map(() => runInPool(ownerFor("gone", leaving.signal), "screenAuthored", evil())),
+  );
   setTimeout(() => leaving.abort(), 5);
   const started = performance.now();
   expect((await work).map((result) => result.status === "rejected" && (result.reason as Error))).toMatchObject(
@@ -102,7 +106,8 @@ test("work of a client that has gone is not begun, or is given up", async () => 
 
 test("a request is refused while the requests of its tenant fill the queue", async () => {
   const client = new AbortController();
-  const request = () => runInPool(of("full", client.signal), "screenAuthored", { pattern: fresh("a"), flags: "" });
+  const request = () =>
+    runInPool(ownerFor("full", client.signal), "screenAuthored", { pattern: fresh("a"), flags: "" });
   const queued = Array.from({ length: 33 }, request);
   await expect(request()).rejects.toMatchObject({ code: "rate_limited", headers: { "retry-after": "5" } });
   expect(new Set(await Promise.all(queued))).toEqual(new Set(["safe"]));
@@ -111,7 +116,7 @@ test("a request is refused while the requests of its tenant fill the queue", asy
 test("a request goes before the durable work of its tenant, which waits for its turn", async () => {
   const finished: string[] = [];
   const screen = async (name: string, client: AbortSignal | null) => {
-    await runInPool(of("both", client), "screenAuthored", { pattern: fresh("a"), flags: "" });
+    await runInPool(ownerFor("both", client), "screenAuthored", { pattern: fresh("a"), flags: "" });
     finished.push(name);
   };
   const durable = Array.from({ length: 40 }, () => screen("durable", null));
@@ -124,17 +129,17 @@ test("a costly check and a long text are read in a worker, with the same answer"
   const text = `${"word ".repeat(40_000)}END`;
   const submission = normalizeSubmission({ inline: text });
   const criterion = criterionOf("regex_match@1", { pattern: "(?:[a-f]{1,8}[g-z ]){9}E|END$" });
-  const checking = evaluateOffloaded(of("tenant"), [criterion], submission);
+  const checking = evaluateOffloaded(ownerFor("tenant"), [criterion], submission);
   expect(await turnsDuring(checking)).toBeGreaterThan(1);
   expect(await checking).toMatchObject([{ determination: "met" }]);
   const attack = normalizeSubmission({ inline: `${text}\n${ATTACK}` });
-  expect(await offload(of("tenant"), "isManipulated", attack)).toBe(true);
-  expect(await offload(of("tenant"), "isManipulated", submission)).toBe(isManipulated(submission));
+  expect(await offload(ownerFor("tenant"), "isManipulated", attack)).toBe(true);
+  expect(await offload(ownerFor("tenant"), "isManipulated", submission)).toBe(isManipulated(submission));
 });
 
 test("a task whose cost depends on a short part of its input is not sent to a worker", async () => {
   const long = normalizeSubmission({ inline: "word ".repeat(1_000) });
-  const left = of("tenant", AbortSignal.abort());
+  const left = ownerFor("tenant", AbortSignal.abort());
   await expect(offload(left, "isManipulated", long)).rejects.toMatchObject({ code: "service_unavailable" });
   expect(await offload(left, "isManipulated", long, { costsBy: "word" })).toBe(false);
 });
@@ -143,7 +148,7 @@ test("a submission that takes too much to screen is unscreened", async () => {
   // As above: cheap to send, and beyond the memory of a worker.
   const context = Array<unknown>(450_000).fill({ value: "a" });
   const large = { ...normalizeSubmission({ inline: "x" }), context } as never;
-  expect(await screenOffloaded(of("tenant"), large)).toEqual({ manipulated: false, unscreened: true });
+  expect(await screenOffloaded(ownerFor("tenant"), large)).toEqual({ manipulated: false, unscreened: true });
 });
 
 test.each([
@@ -163,7 +168,7 @@ test("a worker without work ends, and the next job opens another", async () => {
   vi.resetModules();
   const pool = await import("@/server/work/pool");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const work = () => pool.runInPool(of("idle"), "screenAuthored", { pattern: "x", flags: "" });
+  const work = () => pool.runInPool(ownerFor("idle"), "screenAuthored", { pattern: "x", flags: "" });
   try {
     await work();
     vi.advanceTimersByTime(50_000);

@@ -54,13 +54,13 @@ export function summarizeSimulated(
   const cases = simulated.map((simulatedCase, index) => buildCase(simulatedCase, `line ${index + 1}`, pairwise));
   const results = simulated.flatMap((simulatedCase, index) => {
     const id = `line ${index + 1}`;
-    const given =
+    const givenResults =
       simulatedCase.determination === undefined
         ? []
         : [buildResult(simulatedCase, id, "given", simulatedCase.determination)];
     return simulatedCase.swapped === undefined
-      ? given
-      : [...given, buildResult(simulatedCase, id, "swapped", simulatedCase.swapped)];
+      ? givenResults
+      : [...givenResults, buildResult(simulatedCase, id, "swapped", simulatedCase.swapped)];
   });
   const format = {
     id: FACTS.dataset.format,

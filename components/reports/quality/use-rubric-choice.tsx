@@ -20,5 +20,5 @@ export function useRubricChoice() {
       onChange={(rubric) => changeUrl({ rubric })}
     />
   );
-  return { rubricId: rubricId, select };
+  return { rubricId, select };
 }

@@ -24,7 +24,7 @@ export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
             label={TEXTS.format}
             options={toOptions(TEXTS.shapes)}
             value={shape}
-            onChange={(shape) => onChange({ shape: shape })}
+            onChange={(shape) => onChange({ shape })}
           />
           <FilePick label={TEXTS.file} onFile={readFile} />
         </div>

@@ -61,8 +61,8 @@ describe("a signature by", () => {
       fc.property(fc.nat(message.length * 8 - 1), (bit) => {
         const other = Uint8Array.from(message);
         other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        const found = assessSignature(source, { message: other, signature }, { crypto: nodeCrypto, now: rotated });
-        expect(found.downgradeReason).toBe("signature_invalid");
+        const assessment = assessSignature(source, { message: other, signature }, { crypto: nodeCrypto, now: rotated });
+        expect(assessment.downgradeReason).toBe("signature_invalid");
       }),
     );
   });

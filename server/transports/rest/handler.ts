@@ -19,10 +19,10 @@ import { toProblem } from "@/server/trpc/toProblem";
 export function createRestHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
-    const route = matchRoute(request.method, pathname);
-    if (route.kind === "unknown") throw unknownPath(pathname);
-    if (route.kind === "wrong_method") throw wrongMethod(route.allowedMethods.join(", "));
-    const { operation, id } = route.route;
+    const match = matchRoute(request.method, pathname);
+    if (match.kind === "unknown") throw unknownPath(pathname);
+    if (match.kind === "wrong_method") throw wrongMethod(match.allowedMethods.join(", "));
+    const { operation, id } = match.route;
     call.operation = id;
     const requestedFormat = readFormat(id, operation, search);
     const context = callContext(httpDeps, request, peer, call);
@@ -33,7 +33,7 @@ export function createRestHandler(httpDeps: HttpDeps): Handler {
         const bounds = { maxBytes: httpDeps.maxBodyBytes, optional, numbers };
         const body = operation.body ? { body: await readJsonBody(httpDeps, { request, peer, call }, bounds) } : {};
         const query = requestedFormat.query ? readQuery(requestedFormat.query, requestedFormat.search) : {};
-        return { ...query, ...readHeaders(operation, request.headers), ...route.params, ...body };
+        return { ...query, ...readHeaders(operation, request.headers), ...match.params, ...body };
       });
       if (requestedFormat.type !== null) {
         return respondFile(requestedFormat.type, output as ExportedFile, context.replyHeaders, async (cursor) => {

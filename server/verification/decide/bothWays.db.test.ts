@@ -48,11 +48,11 @@ describe.each([
 
     const a = await written(inRequest, first.id);
     const b = await written(durable, "id" in second.answer ? second.answer.id : "");
-    const own = { id: null, createdAt: null, completedAt: null, proofRef: null };
+    const unequalColumns = { id: null, createdAt: null, completedAt: null, proofRef: null };
     const results = (rows: typeof a.row.results) => rows.map((result) => ({ ...result, verificationId: null }));
-    expect({ ...a.row, ...own, results: results(a.row.results) }).toEqual({
+    expect({ ...a.row, ...unequalColumns, results: results(a.row.results) }).toEqual({
       ...b.row,
-      ...own,
+      ...unequalColumns,
       results: results(b.row.results),
     });
 

@@ -94,8 +94,8 @@ it("each verdict of a group is an event for the endpoints of its tenant, and no 
     }),
   );
   const messages = await receiving.db.transaction((tx) => tx.webhookMessage.findMany());
-  const own = answers.filter((_, index) => index % 2 === 0).map(({ id }) => id);
-  expect(messages.map(({ verificationId }) => verificationId).sort()).toEqual(own.sort());
+  const receivingIds = answers.filter((_, index) => index % 2 === 0).map(({ id }) => id);
+  expect(messages.map(({ verificationId }) => verificationId).sort()).toEqual(receivingIds.sort());
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(["verification.succeeded"]));
   expect(await other.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
 });
@@ -132,9 +132,9 @@ it("an idempotency key has one verification, whether its repeats come together o
   });
   const together = await Promise.all([...others(), repeat(), repeat(), repeat()]);
   const later = await Promise.all([repeat(), ...others()]);
-  const own = [...together.slice(8), later[0]!];
-  expect(new Set(own.map(({ id }) => id)).size).toBe(1);
-  expect(own.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  const repeats = [...together.slice(8), later[0]!];
+  expect(new Set(repeats.map(({ id }) => id)).size).toBe(1);
+  expect(repeats.filter(({ replayed }) => !replayed)).toHaveLength(1);
   expect(new Set([...together.slice(0, 8), ...later.slice(1)].map(({ id }) => id)).size).toBe(8);
   const conflict = submit(deps, { body: { rubric_id, submission: FLAGGED }, idempotency_key: key });
   await expect(conflict).rejects.toMatchObject({ code: "idempotency_key_conflict" });

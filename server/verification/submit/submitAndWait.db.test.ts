@@ -149,15 +149,15 @@ it("polls for all callers of all tenants in one statement", async () => {
   expect(answers).toEqual(all.map(({ id }) => expect.objectContaining({ id, status: "failed" })));
 });
 
-it("a look shows a verification to its own tenant only", async () => {
+it("a status is listed for the tenant of the verification only", async () => {
   const here = await open();
   const tenantId = await makeTenant(home.service.deps);
   const { id } = await submitted(here, 0);
   expect(await listStatuses(here.database, [{ tenantId, id }])).toEqual([]);
-  const own = { tenantId: home.tenantId, id };
-  expect(await listStatuses(here.database, [{ tenantId, id }, own])).toEqual([{ id, status: "queued" }]);
+  const ownVerification = { tenantId: home.tenantId, id };
+  expect(await listStatuses(here.database, [{ tenantId, id }, ownVerification])).toEqual([{ id, status: "queued" }]);
   const forged = { pool: here.database.pool, bindingOf: (of: string) => `${of}.${"0".repeat(64)}` };
-  expect(await listStatuses(forged, [own])).toEqual([]);
+  expect(await listStatuses(forged, [ownVerification])).toEqual([]);
 });
 
 it("a wait ends at its deadline, with the status that was last seen", async () => {

@@ -39,11 +39,11 @@ it("another process wakes the request", async () => {
   await other.close();
 });
 
-const named = (query: unknown) => (query as { name?: string }).name;
+const nameOf = (query: unknown) => (query as { name?: string }).name;
 
 it("looks go on while a client waits, and end when it has gone", async () => {
   const queries = vi.spyOn(home.service.database.pool, "query");
-  const looks = () => queries.mock.calls.filter(([query]) => named(query) === "list_verification_statuses").length;
+  const looks = () => queries.mock.calls.filter(([query]) => nameOf(query) === "list_verification_statuses").length;
   const looksIn = async (ms: number) => {
     const before = looks();
     await sleep(ms);
