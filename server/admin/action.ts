@@ -1,16 +1,15 @@
 // Common steps of the commands: open, run, print, close.
-import type { Command } from "commander";
+import type { Command, OutputConfiguration } from "commander";
 import { describeFailure } from "@/server/admin/describeFailure";
 import { type Operator, openOperator } from "@/server/admin/openOperator";
 import type { Log } from "@/server/deps/ports";
 import { readEnv } from "@/server/platform/env";
 
-/** stdout is reserved for the result. */
-const log: Log = {
-  info: () => {},
-  warn: (_fields, message) => void process.stderr.write(`${message}\n`),
-  error: (_fields, message) => void process.stderr.write(`${message}\n`),
-};
+/** Returns a log that writes to stderr, because stdout is reserved for the result. */
+function createLog({ writeErr }: OutputConfiguration): Log {
+  const write = (_fields: unknown, message: string) => writeErr?.(`${message}\n`);
+  return { info: () => {}, warn: write, error: write };
+}
 
 /**
  * Adds the option --json to `command` and runs `act` with the operator's data access. `describe`: the result as text
@@ -30,12 +29,11 @@ export function action<Options extends object, Result extends object = object>(
   };
   command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
     try {
-      const operator = await openOperator(readEnv(), log);
+      const operator = await openOperator(readEnv(), createLog(command.configureOutput()));
       const result = await actAndClose(operator, options as Options);
-      process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : describe(result));
+      command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(result)}\n` : describe(result));
     } catch (error) {
-      process.stderr.write(`error: ${describeFailure(error)}\n`);
-      process.exitCode = 1;
+      command.error(`error: ${describeFailure(error)}`, { exitCode: 1 });
     }
   });
 }

@@ -1,10 +1,13 @@
-// The tool as a separate process, with a running service and on an empty data directory.
+// The tool with a running service and on an empty data directory. Most commands run in this process, because a process of
+// its own takes most of a second; each kind of outcome is also checked with the built program.
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Command, CommanderError } from "commander";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addCommands } from "@/server/admin/commands";
 import { listTenantsToFold } from "@/server/reports/rollupStore";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
@@ -24,8 +27,28 @@ beforeAll(async () => {
   program = await builtProgram("admin");
 });
 
-/** `environment` is all that the process sees besides PATH. */
-function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
+/** Runs a command in this process, which sees `environment` besides its own variables. */
+async function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
+  const outcome: Outcome = { code: 0, stdout: "", stderr: "" };
+  const command = new Command("admin").exitOverride().configureOutput({
+    writeOut: (text) => (outcome.stdout += text),
+    writeErr: (text) => (outcome.stderr += text),
+  });
+  addCommands(command);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  try {
+    await command.parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    outcome.code = error.exitCode;
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return outcome;
+}
+
+/** Runs a command as the built program; `environment` is all that the process sees besides PATH. */
+function adminProcess(environment: Record<string, string>, args: string[]): Promise<Outcome> {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH: process.env.PATH, ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
@@ -35,8 +58,13 @@ function admin(environment: Record<string, string>, args: string[]): Promise<Out
 }
 
 /** Runs a command that must succeed with exactly one line of JSON on stdout and silence on stderr. */
-async function json(environment: Record<string, string>, ...args: string[]): Promise<Record<string, string>> {
-  const outcome = await admin(environment, [...args, "--json"]);
+const json = (environment: Record<string, string>, ...args: string[]) => readJson(admin, environment, args);
+/** Does the same with the built program. */
+const jsonOfProcess = (environment: Record<string, string>, ...args: string[]) =>
+  readJson(adminProcess, environment, args);
+
+async function readJson(run: typeof admin, environment: Record<string, string>, args: string[]) {
+  const outcome = await run(environment, [...args, "--json"]);
   expect(outcome).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/) as string, stderr: "" });
   return JSON.parse(outcome.stdout) as Record<string, string>;
 }
@@ -54,7 +82,7 @@ describe("with a running service on DATABASE_URL", () => {
       PUBLIC_BASE_URL: suite.baseUrl,
     };
     const owner = ["--owner-email", "owner@example.com", "--owner-password", "password"];
-    const made = await json(env, "tenant", "create", "--name", "Acme", ...owner);
+    const made = await jsonOfProcess(env, "tenant", "create", "--name", "Acme", ...owner);
     expect(Object.keys(made)).toEqual(["tenant_id", "account_id"]);
     tenant = made.tenant_id ?? "";
   });
@@ -175,7 +203,7 @@ describe("with a running service on DATABASE_URL", () => {
   test("the demo is made once; without --json the answer is text to read", async () => {
     const demo = await json(env, "seed", "demo");
     expect(Object.keys(demo)).toEqual(["tenant_id", "account_email", "account_password", "api_key"]);
-    expect(await admin(env, ["seed", "demo"])).toEqual({ code: 0, stdout: "exists  true\n", stderr: "" });
+    expect(await adminProcess(env, ["seed", "demo"])).toEqual({ code: 0, stdout: "exists  true\n", stderr: "" });
   });
 
   test.each<[string, string[], RegExp]>([
@@ -200,7 +228,7 @@ describe("with a running service on DATABASE_URL", () => {
   });
 
   test("a role that would escape row-level security is refused before anything is done", async () => {
-    const outcome = await admin({ ...env, DATABASE_URL: suite.database.adminUrl }, ["seed", "demo"]);
+    const outcome = await adminProcess({ ...env, DATABASE_URL: suite.database.adminUrl }, ["seed", "demo"]);
     expect(outcome).toMatchObject({ code: 1, stdout: "" });
     expect(outcome.stderr).toContain("bypasses row-level security");
   });
@@ -221,8 +249,8 @@ describe("on an empty data directory", () => {
     const made = await Promise.all(
       owners.map(async (email) => {
         const owner = ["--owner-email", email, "--owner-password", "password"];
-        const { tenant_id: tenant = "" } = await json(env, "tenant", "create", "--name", email, ...owner);
-        return json(env, "token", "issue", "--tenant", tenant, "--account-email", email);
+        const { tenant_id: tenant = "" } = await jsonOfProcess(env, "tenant", "create", "--name", email, ...owner);
+        return jsonOfProcess(env, "token", "issue", "--tenant", tenant, "--account-email", email);
       }),
     );
     expect(made.map(({ token }) => typeof token)).toEqual(["string", "string"]);
