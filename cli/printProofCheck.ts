@@ -1,5 +1,6 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import { invalidFacts, validFacts } from "@/server/proof/check/checkResult";
+import { contentErasedAt } from "@/server/proof/check/entryFacts";
 import { CHECK_TEXTS, failureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
@@ -60,6 +61,8 @@ function printValid(check: ValidCheck): void {
   if (verdict.manipulationDetected) printLine(paint.yellow("possible prompt injection"));
   if (verdict.flagged) printLine(paint.yellow(`needs review: ${toPrintable(verdict.flagReason ?? "no reason given")}`));
   if (verdict.expiresAt !== null) printLine(`expires ${verdict.expiresAt}`);
+  const erasedAt = contentErasedAt(entries);
+  if (erasedAt !== null) printLine(paint.yellow(`content erased at ${erasedAt}; signature valid`));
   for (const { kind, outcome, determination, created_at } of entries.slice(1)) {
     const statedWords = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);
     printLine(`later entry: ${toPrintable([kind, ...statedWords].join(" "))}, ${created_at}`);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SUBMISSION, saltAt } from "@/scripts/proofVectors/payloads";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 import { openCli, type Cli } from "@/cli/testing/cliProcess";
 
@@ -189,6 +190,81 @@ describe("proof check --keys, without network access", () => {
     const { proof } = vector("valid-one-entry");
     const { code, stderr } = await cli.run(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
+  });
+});
+
+describe("proof check --submission", () => {
+  const PLACES = ["/submission_commitment", "/payload/pieces/0/commitment", "/payload/pieces/1/commitment"];
+  const compare = async (submission: unknown, places: readonly string[], ...flags: string[]) => {
+    const { proof, keys } = vector("format3-valid-one-entry");
+    const { verification_id } = (readGolden("format3-valid-one-entry") as { document: { verification_id: string } })
+      .document;
+    const openings = file("openings.json", {
+      verification_id,
+      format: "svc-verify/openings/3",
+      openings: places.map((place) => ({ seq: 0, place, salt: saltAt(place) })),
+    });
+    const names = [proof, "--keys", keys, "--submission", file("work.json", submission), "--openings", openings];
+    return cli.run(["proof", "check", ...names, "--at", "2026-06-01T00:00:00Z", ...flags], { nodeArguments: offline });
+  };
+
+  it("names each field that the file opens", async () => {
+    const { code, stdout } = await compare(SUBMISSION, PLACES);
+    expect(code).toBe(0);
+    expect(stdout).toContain("✓ the submission: as JSON");
+    expect(stdout).toContain("✓ output: as its output");
+    expect(stdout).toContain("✓ context: handbook: as its context[0]");
+  });
+
+  it("shows one field without the others", async () => {
+    const { code, stdout } = await compare({ output: "output" }, PLACES.slice(1, 2), "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      submission: {
+        is_judged: true,
+        contents: [
+          { name: "the submission", form: null },
+          { name: "output", form: "as its output" },
+          { name: "context: handbook", form: null },
+          { form: null },
+        ],
+      },
+    });
+  });
+
+  it("exits 8 for another text, for one changed field, and without the salts", async () => {
+    const changed = { ...SUBMISSION, context: [{ label: "handbook", value: "another" }] };
+    for (const [submission, places] of [
+      ["another text", PLACES],
+      [changed, PLACES],
+      [SUBMISSION, []],
+    ] as const) {
+      const { code, stderr } = await compare(submission, places);
+      expect({ code, stderr }).toEqual({
+        code: 8,
+        stderr: expect.stringMatching(/^invalid submission_mismatch: .*work\.json is not what was judged\n$/) as string,
+      });
+    }
+  });
+
+  it("asks for the openings that a proof of format 3 needs, and refuses those of another proof", async () => {
+    const { proof, keys } = vector("format3-valid-one-entry");
+    const names = ["proof", "check", proof, "--keys", keys, "--submission", file("work.json", SUBMISSION)];
+    const { code, stderr } = await cli.run(names, { nodeArguments: offline });
+    expect(code).toBe(1);
+    expect(stderr).toContain("add --openings, from proof get <id> --openings FILE");
+    const other = file("other.json", { verification_id: crypto.randomUUID(), format: "svc-verify/openings/3" });
+    const refused = await cli.run([...names, "--openings", other], { nodeArguments: offline });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("not have the openings") as string });
+  });
+
+  it("says when content was erased", async () => {
+    const { proof, keys } = vector("format3-valid-erased");
+    const at = ["--at", "2026-06-01T00:00:00Z"];
+    const { code, stdout } = await cli.run(["proof", "check", proof, "--keys", keys, ...at]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("content erased at 2026-05-01T08:00:00.000Z; signature valid");
   });
 });
 

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { KeySet, ProofEnvelopeDocument, PublishedKey } from "@/server/proof/contract/proof";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
+import { PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
 import { publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";
@@ -39,7 +40,8 @@ export function throwAwayProof(): { document: ProofEnvelopeDocument; keys: KeySe
   const { signer, publishedKey } = throwAwayKey(now);
   const verificationId = "00000000-0000-7000-8000-000000000000";
   const hash = nobleCrypto.sha256Hex("self-test");
-  const commonFields = { verificationId, rubricHash: hash, submissionHash: hash, createdAt: now.toISOString() };
+  const subject = { format: PROOF_FORMAT, rubric_hash: hash, submission_commitment: hash } as const;
+  const commonFields = { verificationId, subject, createdAt: now.toISOString() };
   const deps = { signer, crypto: nobleCrypto };
   const first = signEntry({ ...commonFields, previous: null, payload: verdictPayload(now, hash) }, deps);
   const second = signEntry({ ...commonFields, previous: first, payload: { kind: "reverification" } }, deps);
@@ -55,8 +57,10 @@ function verdictPayload(now: Date, hash: string): Record<string, unknown> {
     flagged: false,
     flag_reason: null,
     rubric: { name: "self-test", version: 1 },
-    criteria: [{ key: "self-test", determination: "met", confidence: 1, rationale_hash: hash, evidence_hash: hash }],
-    context_digests: [],
+    criteria: [
+      { key: "self-test", determination: "met", confidence: 1, rationale_commitment: hash, evidence_commitment: hash },
+    ],
+    pieces: [],
     issued_at: now.toISOString(),
     expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
   };

@@ -1,5 +1,4 @@
-// node scripts/independent-check.mjs proof.json keys.json [time of the check, default now]
-// The recipe of docs/proof-format.md with Node's built-in modules alone. Exits 0 (valid) or 1 (invalid).
+// node independent-check.mjs proof.json keys.json [time]: follows docs/proof-format.md with Node alone; exits 0 or 1.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 const SKEW = 300_000; // five minutes, by which clocks may differ
@@ -24,7 +23,8 @@ must(kept.length === names(texts.join()).length && !kept.includes('"__proto__":'
 const [file, { keys }] = documents;
 const document = Object.keys(file).join() === "proof" ? file.proof : file;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
-must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
+const formats = [2, 3].map((n) => `svc-verify/proof/${n} svc-verify/proof-sig/${n}:`);
+must(formats.includes(`${format} ${signing_domain}`), 1);
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
 if (!keys.some(({ status }) => status)) fail(`the keys have no status: use the key set of the issuer, ${jwks_uri}`);
 const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
@@ -40,20 +40,21 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
   must(envelope === canonical({ ...inner, verification_id, format, seq, key_id, algo, prev_hash }), 4);
   must(seq === i && prev_hash === (i === 0 ? null : entries[i - 1].content_hash), 5);
   const bytes = Buffer.from(signature, "base64");
-  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  must(bytes.toString("base64") === signature, 6);
-  must(verify(null, Buffer.from(signing_domain + content_hash), publicKey, bytes), 6);
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  const message = Buffer.from(signing_domain + content_hash);
+  must(bytes.toString("base64") === signature && verify(null, message, key, bytes), 6);
+  const { kind, determination: stated = null, scope, ground, erased_at } = inner.payload;
+  must([null, "met", "partial", "not_met", "cannot_determine"].includes(stated), 4);
+  must(i === 0 || kind !== "content_erased" || (sha256(scope) && sha256(ground) && isTime(erased_at)), 4);
   return inner.payload;
 });
 must(at > 0 && !(Date.parse(payloads[0].expires_at) <= at), 7);
-const isKnown = ({ determination: d }) => d == null || ["met", "partial", "not_met", "cannot_determine"].includes(d);
-must(payloads.every(isKnown), 4);
 // A closed escalation takes precedence over the customer's override, which takes precedence over the verdict.
 const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
 const decision = last("customer_decision");
 const override = decision?.decision === "override" && { determination: decision.determination ?? "cannot_determine" };
-const { determination } = payloads[0];
 const current = (last("escalation_closed") ?? (override || payloads[0])).determination;
-const signers = keys.filter(({ kid }) => entries.some(({ key_id }) => key_id === kid));
-const valid = signers.some(({ purpose }) => purpose === "sample_data") ? "valid, sample data" : "valid";
-console.log(`${valid}: ${current === determination ? current : `now ${current}, signed as ${determination}`}`);
+const isSample = keys.some(({ kid, purpose }) => purpose === "sample_data" && entries.some((e) => e.key_id === kid));
+const erased = last("content_erased") ? `, content erased at ${last("content_erased").erased_at}` : "";
+const text = current === payloads[0].determination ? current : `now ${current}, signed as ${payloads[0].determination}`;
+console.log(`valid${isSample ? ", sample data" : ""}${erased}: ${text}`);

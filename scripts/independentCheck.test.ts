@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
-import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
+import { PROOF_JWKS_URI, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { checkProof } from "@/server/proof/check/verify";
@@ -22,19 +23,32 @@ const keys = join(folder, "keys.json");
 writeFileSync(keys, JSON.stringify(testKeySet));
 let files = 0;
 
-/** The exit code of the script on a document, or on its text. */
-function exitCode(document: unknown, text = JSON.stringify(document), ...time: string[]): Promise<number> {
+function writeProof(document: unknown, text = JSON.stringify(document)): string {
   const file = join(folder, `${files++}.json`);
   writeFileSync(file, text);
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, file, keys, ...time], () => resolve(child.exitCode ?? -1));
+  return file;
+}
+
+/**
+ * Returns the exit code of the script on a document, or on its text. A thread runs the script as a process would, and
+ * starts in a fraction of the time.
+ */
+function exitCode(document: unknown, text?: string, ...time: string[]): Promise<number> {
+  const worker = new Worker(script, {
+    argv: [writeProof(document, text), keys, ...time],
+    stdout: true,
+    stderr: true,
   });
+  // A thread that throws ends with 1 after this event, as a process does.
+  worker.on("error", () => undefined);
+  return new Promise((resolve) => worker.on("exit", resolve));
 }
 
 describe("independent-check", () => {
   it("follows the steps of docs/proof-format.md", () => {
     const recipe = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
-    for (const text of [PROOF_FORMAT, PROOF_SIGNING_DOMAIN, PROOF_JWKS_URI]) expect(recipe).toContain(`\`${text}\``);
+    for (const text of [...Object.entries(SIGNING_DOMAINS).flat(), PROOF_JWKS_URI])
+      expect(recipe).toContain(`\`${text}\``);
     const steps = [...recipe.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
     const checked = [...readFileSync(script, "utf8").matchAll(/must\(.*, (\d)\);/g)].map(([, step]) => step);
     expect([...new Set(checked)].sort()).toEqual(steps);

@@ -1,8 +1,9 @@
 import { createPublicKey, hash, verify } from "node:crypto";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { parseProofText } from "@/server/proof/check/parseProofText";
+import { PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
 import { proofDocument, signEntry, signedMessage } from "@/server/proof/check/sign";
-import golden from "@/server/proof/check/fixtures/golden-valid-one-entry.json";
+import golden from "@/server/proof/check/fixtures/golden-format3-valid-one-entry.json";
 import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
@@ -24,9 +25,13 @@ export async function proofCheck(effort: Effort): Promise<Row> {
   const { payload } = JSON.parse(golden.document.entries[0]?.envelope ?? "") as { payload: Record<string, unknown> };
   const proofs = Array.from({ length: PROOFS }, (_, n) => {
     const verificationId = `0197a1b2-c3d4-7e5f-8a9b-${String(n).padStart(12, "0")}`;
-    const hashes = { rubricHash: nodeCrypto.sha256Hex("rubric"), submissionHash: nodeCrypto.sha256Hex(String(n)) };
+    const subject = {
+      format: PROOF_FORMAT,
+      rubric_hash: nodeCrypto.sha256Hex("rubric"),
+      submission_commitment: nodeCrypto.sha256Hex(String(n)),
+    } as const;
     const entry = signEntry(
-      { verificationId, previous: null, ...hashes, payload, createdAt },
+      { verificationId, previous: null, subject, payload, createdAt },
       { signer, crypto: nodeCrypto },
     );
     return { entry, text: canonicalJson(proofDocument(verificationId, [entry])) };
@@ -36,7 +41,7 @@ export async function proofCheck(effort: Effort): Promise<Row> {
   const native = proofs.map(({ entry }) => ({
     envelope: entry.envelope,
     hash: entry.content_hash,
-    message: signedMessage(entry.content_hash),
+    message: signedMessage({ format: PROOF_FORMAT }, entry.content_hash),
     signature: Buffer.from(entry.signature, "base64"),
   }));
   const perSecond = (pass: () => boolean) => {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import type { KeySet } from "@/server/proof/contract/proof";
+import { countOf } from "@/server/contracts/quantities";
 import { utf8Text } from "@/server/contracts/utf8";
 import { parseKeySet } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
@@ -8,11 +9,12 @@ import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
 import { clientFor } from "@/cli/client";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import { readBytes, readJsonObject } from "@/cli/files";
+import { readBytes, readJsonObject, writeText } from "@/cli/files";
 import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { LocalRefusal } from "@/cli/refusals";
 import { runSelfTest, throwAwayProof } from "@/cli/selfTest";
+import { comparisonJson, compareSubmission, printComparison } from "@/cli/compareSubmission";
 import { note, printLine, toPrintable, printJson } from "@/cli/terminal";
 
 export function addProof(program: Command): void {
@@ -22,9 +24,8 @@ export function addProof(program: Command): void {
     .command("get")
     .description("print the proof envelope of a verification")
     .argument("<id>", "verification ID")
-    .action(async (id: string, _: object, command: Command) => {
-      printJson(await clientFor(command).call("verification.proofEnvelope", { id }));
-    });
+    .option("--openings <file>", "also write the salts and contents that open the commitments of the proof")
+    .action(get);
 
   proof
     .command("keys")
@@ -43,6 +44,9 @@ export function addProof(program: Command): void {
     .addOption(new Option("--expect-entries <n>", "exit 8 when the proof has fewer entries").argParser(entries))
     .addOption(new Option("--at <time>", "time of the check, ISO 8601 (default: now)").argParser(time))
     .option("--online", "ask the service for entries that this copy lacks, and exit 8 when there are any")
+    .option("--submission <file>", "exit 8 unless this file is what was judged; compares each field that it has")
+    .option("--openings <file>", "openings of the proof, which a comparison needs from format 3 on")
+    .option("--content-type <type>", "content_type of the submission, if one was sent")
     .option("--json", "print the result as JSON")
     .addHelpText("after", `\n${GATES}\n${EXIT_HELP}`)
     .action(check);
@@ -60,11 +64,25 @@ const GATES =
   "Without --require a valid proof exits 0, whatever it says. The current answer is that of the entries in the file: a person's decision\n" +
   "that was made after the file was written is found only with --online.";
 
+async function get(id: string, { openings: file }: { openings?: string }, command: Command): Promise<void> {
+  const client = clientFor(command);
+  const envelope = await client.call("verification.proofEnvelope", { id });
+  if (file !== undefined) {
+    const openings = await client.call("verification.proofOpenings", { id });
+    await writeText(file, `${JSON.stringify(openings, null, 2)}\n`);
+    note(`wrote ${countOf(openings.openings.length, "opening")} to ${file}`);
+  }
+  printJson(envelope);
+}
+
 type Flags = Parameters<typeof exitCodeOfProof>[1] & {
   keys?: string;
   expectEntries?: number;
   at?: Date;
   online?: true;
+  submission?: string;
+  openings?: string;
+  contentType?: string;
   json?: true;
 };
 
@@ -79,15 +97,22 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
   const missingText = result.valid
     ? missingEntries(result, { expected: flags.expectEntries, newerEntries: newerProofEntries })
     : null;
-  process.exitCode = result.valid && missingText === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
+  const comparison = result.valid ? await compareSubmission(result, flags) : null;
+  const isAsExpected = missingText === null && (comparison === null || comparison.mismatch === null);
+  process.exitCode = result.valid && isAsExpected ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
   if (!result.valid) noteInvalid(result.reason);
   else if (missingText !== null) noteInvalid(`chain_invalid: ${missingText}`);
+  else if (comparison && comparison.mismatch !== null) noteInvalid(`submission_mismatch: ${comparison.mismatch}`);
   if (flags.json)
     printJson({
       ...proofCheckJson(result, keysFrom),
       ...(newerProofEntries ? { newer_entries: newerProofEntries } : {}),
+      ...(comparison ? { submission: comparisonJson(comparison) } : {}),
     });
-  else printProofCheck(result, keysFrom);
+  else {
+    printProofCheck(result, keysFrom);
+    if (comparison) printComparison(comparison);
+  }
 }
 
 /**

@@ -42,7 +42,10 @@ CREATE TRIGGER recorded AFTER INSERT ON "judge_attempt" REFERENCING NEW TABLE AS
   EXECUTE FUNCTION after_judge_attempts();
 
 -- TABLE proof_entry
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "proof_entry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE ON "proof_entry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- What opens the commitments can be erased. Nothing else changes, and it never comes back.
+CREATE TRIGGER only_erasure BEFORE UPDATE ON "proof_entry" FOR EACH ROW
+  WHEN (NEW.openings IS NOT NULL OR to_jsonb(NEW) - 'openings' <> to_jsonb(OLD) - 'openings') EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER active_key AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
   EXECUTE FUNCTION require_active_key();
 CREATE TRIGGER of_finished AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT

@@ -1,16 +1,11 @@
 // Whole proofs with the answer that every checker must give. Signed with the public test keys of testKeys.ts.
-import type {
-  CustomerDecisionPayload,
-  KeySet,
-  ProofEntry,
-  ProofFailureReason,
-  ProofKeyStatus,
-  VerdictPayload,
-} from "@/server/proof/contract/proof";
+import type { KeySet, ProofEntry, ProofFailureReason, ProofKeyStatus } from "@/server/proof/contract/proof";
+import type { ProofFormat } from "@/server/proof/contract/proofFormat";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/tamper/tamper";
+import { PAYLOADS, type Payload } from "@/scripts/proofVectors/payloads";
 import { activeKey, idleKey, retiredKey, revokedKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 
 export interface GoldenCase {
@@ -25,100 +20,29 @@ export interface GoldenCase {
 
 const NOW = "2026-06-01T00:00:00.000Z";
 const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
-const digest = (text: string) => nobleCrypto.sha256Hex(text);
-
-const verdict: VerdictPayload = {
-  kind: "verdict",
-  tenant_id: "0197a1b2-0000-7000-8000-000000000001",
-  determination: "partial",
-  score: 0.625,
-  confidence: 0.91,
-  flagged: false,
-  flag_reason: null,
-  rubric: { id: "0197a1b2-0000-7000-8000-000000000002", name: "Réponse d’assistance \u{1F4E8}", version: 3 },
-  identity_rung: "email_verified",
-  criteria: [
-    {
-      criterion_id: "0197a1b2-0000-7000-8000-000000000003",
-      key: "has-ticket",
-      primitive: "regex_match@1",
-      determination: "met",
-      confidence: 1,
-      score: null,
-      model: null,
-      rationale_hash: digest("The pattern occurs at 14..22."),
-      evidence_hash: digest("[]"),
-    },
-    {
-      criterion_id: "0197a1b2-0000-7000-8000-000000000004",
-      key: "grounded",
-      primitive: "llm_judge@1",
-      determination: "partial",
-      confidence: 0.91,
-      score: 0.625,
-      model: { id: "judge-model", judge_code_version: "judge@1+prompt@4" },
-      rationale_hash: digest("One claim has no source."),
-      evidence_hash: digest('[{"source":"submission"}]'),
-    },
-  ],
-  context_digests: [
-    { role: "output", label: null, hash: digest("output") },
-    { role: "context", label: "handbook", hash: digest("handbook") },
-  ],
-  evidence_packets: [
-    {
-      evidence_packet_id: "0197a1b2-0000-7000-8000-000000000005",
-      source_id: null,
-      trust_tier: "claimant",
-      content_hash: digest("packet"),
-    },
-  ],
-  calibration_id: null,
-  issued_at: "2026-03-01T12:00:00.000Z",
-};
-
-const reverification = {
-  kind: "reverification",
-  determination: "met",
-  changed: true,
-  issued_at: "2026-04-01T12:00:00.000Z",
-};
-
-const decision: CustomerDecisionPayload = {
-  kind: "customer_decision",
-  tenant_id: verdict.tenant_id,
-  decision: "override",
-  determination: "not_met",
-  verdict_hash: digest("verdict"),
-  reason_hash: digest("The second claim has no source either."),
-  reason_code: "unsupported_claim",
-  decided_by: "reviewer_0123456789abcdef",
-  issued_at: "2026-03-02T09:00:00.000Z",
-};
-
-const closed = {
-  kind: "escalation_closed",
-  status: "decided",
-  determination: "met",
-  issued_at: "2026-03-03T09:00:00.000Z",
-};
-
-function entry(signer: ProofSigner, previous: ProofEntry | null, payload: object, createdAt: string): ProofEntry {
-  const hashes = { rubricHash: digest("rubric"), submissionHash: digest("submission") };
-  return signEntry(
-    { verificationId: VERIFICATION_ID, previous, ...hashes, payload: { ...payload }, createdAt },
-    { signer, crypto: nobleCrypto },
-  );
-}
 
 const nested = (depth: number): unknown => (depth === 0 ? null : [nested(depth - 1)]);
 
-const verdictEntry = (signer: ProofSigner, payload: object = verdict) =>
-  entry(signer, null, payload, verdict.issued_at);
 const document = (...entries: ProofEntry[]) => proofDocument(VERIFICATION_ID, entries);
 
-/** Name -> case. `golden-<name>.json` holds each; the two valid ones are what the tampering tests start from. */
+/**
+ * Builds every case, by name. `golden-<name>.json` holds each. Those of format 3 begin with `format3-`; the others are
+ * of format 2, and stay as they are.
+ */
 export function goldenCases(): Record<string, GoldenCase> {
+  const format3 = Object.entries(casesOf("svc-verify/proof/3")).map(([name, golden]) => [`format3-${name}`, golden]);
+  return { ...casesOf("svc-verify/proof/2"), ...(Object.fromEntries(format3) as Record<string, GoldenCase>) };
+}
+
+function casesOf(format: ProofFormat): Record<string, GoldenCase> {
+  const { subject, verdict, decision, reverification, closed, erased } = PAYLOADS[format];
+  const entry = (signer: ProofSigner, previous: ProofEntry | null, payload: object, createdAt: string) =>
+    signEntry(
+      { verificationId: VERIFICATION_ID, previous, subject, payload: { ...payload }, createdAt },
+      { signer, crypto: nobleCrypto },
+    );
+  const verdictEntry = (signer: ProofSigner, payload: object = verdict) =>
+    entry(signer, null, payload, verdict.issued_at);
   const valid = (about: string, held: unknown, key_status: ProofKeyStatus): GoldenCase => {
     return { about, now: NOW, document: held, keys: testKeySet, expected: { valid: true, key_status } };
   };
@@ -139,12 +63,10 @@ export function goldenCases(): Record<string, GoldenCase> {
     manipulation_detected: true,
   });
   const two = document(first, entry(activeKey, first, reverification, reverification.issued_at));
-  const later = (payload: { issued_at: string }, from = first) =>
-    document(from, entry(activeKey, from, payload, payload.issued_at));
+  const later = (payload: Payload, from = first) => document(from, entry(activeKey, from, payload, payload.issued_at));
   const routed = entry(activeKey, first, { ...decision, decision: "route", determination: null }, decision.issued_at);
   const expired = { ...verdict, expires_at: NOW };
-  const unflagged: Partial<VerdictPayload> = { ...verdict };
-  delete unflagged.flagged;
+  const { flagged: _, ...unflagged } = verdict;
   const changed = (name: string) => {
     const all = tamperings(two, { crypto: nobleCrypto, otherKeyId: idleKey.keyId });
     const found = [...all].find((tampering) => tampering.name === name);
@@ -168,8 +90,9 @@ export function goldenCases(): Record<string, GoldenCase> {
     ),
     "valid-retired-key": valid("a verdict of a retired key", document(verdictEntry(retiredKey)), "retired"),
     "valid-without-flagged": valid("the payload lacks flagged", document(verdictEntry(activeKey, unflagged)), "active"),
+    "valid-erased": valid("a verdict whose content was erased", later(erased), "retired"),
     malformed_proof: invalid("an outer field too many", { ...one, note: "" }, "malformed_proof", "unknown"),
-    empty_proof: invalid("no entries", document(), "empty_proof", "unknown"),
+    empty_proof: invalid("no entries", { ...one, entries: [] }, "empty_proof", "unknown"),
     unsupported_format: invalid("format 1", { ...one, format: "svc-verify/proof/1" }, "unsupported_format", "unknown"),
     unknown_key: invalid("a key that is not published", changed("entries.1.key_id altered"), "unknown_key", "unknown"),
     "unknown_key-revoked": invalid("a revoked key", document(verdictEntry(revokedKey)), "unknown_key", "revoked"),
@@ -191,7 +114,7 @@ export function goldenCases(): Record<string, GoldenCase> {
     },
     "envelope_mismatch-decision": invalid(
       "an override to an unknown determination",
-      later({ ...decision, determination: "maybe" } as never),
+      later({ ...decision, determination: "maybe" }),
       "envelope_mismatch",
       "retired",
     ),
@@ -206,6 +129,18 @@ export function goldenCases(): Record<string, GoldenCase> {
       changed("entries.0.envelope with a key twice, hash made to match"),
       "envelope_mismatch",
       "retired",
+    ),
+    "envelope_mismatch-erased": invalid(
+      "an erasure that does not say what was erased",
+      later({ ...erased, scope: null }),
+      "envelope_mismatch",
+      "retired",
+    ),
+    "unsupported_format-domain": invalid(
+      "the signing domain of another format",
+      { ...one, signing_domain: `${one.signing_domain}x` },
+      "unsupported_format",
+      "unknown",
     ),
     "envelope_mismatch-day": invalid(
       "a day that the calendar does not have",

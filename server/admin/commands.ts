@@ -15,6 +15,7 @@ import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { seedDemo } from "@/server/provisioning/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { eraseOpenings } from "@/server/verification/openings/eraseOpenings";
 import { describeModel } from "@/server/platform/llm/modelWatch";
 
 /** Adds all commands, in the order in which the help lists them. */
@@ -25,6 +26,7 @@ export function addCommands(program: Command): void {
   addJudgeCommands(program);
   addTokenCommands(program);
   addSigningKeyCommands(program);
+  addProofCommands(program);
   addSourceCommands(program);
   addWebhookCommands(program);
   addRollupCommands(program);
@@ -103,6 +105,21 @@ function listed(scopes: string): readonly string[] {
     .split(",")
     .map((scope) => scope.trim())
     .filter(Boolean);
+}
+
+function addProofCommands(program: Command): void {
+  const proof = program.command("proof").description("proofs of verifications");
+  const erase = proof
+    .command("erase-openings")
+    .description("erase what opens a proof's commitments, for good; the proof stays valid and says so")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--verification <id>", "verification ID")
+    .requiredOption("--ground <code>", "why, as a code that is signed, such as data_subject_request");
+  action<{ tenant: string; verification: string; ground: string }>(erase, async (operator, options) => {
+    const { verification: verificationId, ground } = options;
+    const entry = await eraseOpenings(await operator.tenant(options.tenant), { verificationId, ground });
+    return entry ?? { already_erased: true };
+  });
 }
 
 function addRollupCommands(program: Command): void {

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   "tenant.created": "the tenant was created",
   "tenant_settings.changed": "settings of the tenant were changed",
   "token.issued": "an operator issued an identity token for a member",
+  "verification.content_erased": "what opens the commitments of a proof was erased",
   "verification.resubmitted": "work that waited for a model was submitted again",
   "verification.reverified": "a verification was judged again",
   "webhook_delivery.redelivered": "a webhook message was sent again",

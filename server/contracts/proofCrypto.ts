@@ -5,6 +5,8 @@
 export interface ProofCrypto {
   /** SHA-256 as lowercase hex; a string is hashed as UTF-8. */
   sha256Hex(data: string | Uint8Array): string;
+  /** HMAC-SHA-256 (RFC 2104) of the message's UTF-8 bytes as lowercase hex; the key is hex. */
+  hmacSha256Hex(key: string, message: string): string;
   /**
    * RFC 8032 verification without the cofactor, stricter than its text: small-order A or R, point encodings with
    * y >= p or a negative zero, S >= L and wrong lengths are false. Never throws.

@@ -1,4 +1,6 @@
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
+import type { Committer } from "@/server/proof/committer";
 import type { EscalationClosedPayload } from "@/server/proof/contract/proof";
 import type { ClosedEscalation, EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
 
@@ -15,7 +17,9 @@ export function closedPayload(
   escalation: EscalationRow,
   judgment: EscalationJudgmentRequest,
   { key, contentHash, observedSeconds, selfAdjudicated, closing }: ClosedBy,
+  committer: Committer,
 ): EscalationClosedPayload {
+  const signedJudgment = canonicalJson({ content_hash: contentHash, signature: judgment.signature });
   return {
     kind: "escalation_closed",
     tenant_id: escalation.tenantId,
@@ -26,10 +30,9 @@ export function closedPayload(
     criteria: judgment.criteria ?? [],
     judgment_id: closing.closingJudgmentId,
     judgment: {
-      content_hash: contentHash,
       key_id: key.keyId,
       public_key: key.publicKey,
-      signature: judgment.signature,
+      commitment: committer.commitAndKeep("/payload/judgment/commitment", signedJudgment),
     },
     capacity: judgment.capacity,
     tier: judgment.tier,

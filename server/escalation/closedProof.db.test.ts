@@ -10,6 +10,8 @@ import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { checkSubmittedProof, getProofEnvelope, publishedKeySet } from "@/server/proof/issuedProof";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
+import { computeCommitment } from "@/server/proof/check/commitment";
+import { getProofOpenings } from "@/server/verification/openings/getOpenings";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify/reverify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
@@ -43,9 +45,14 @@ it("chains verdict, reverification and close, and states what the reviewer signe
   document = await getProofEnvelope(deps(), { id });
   const { payload } = JSON.parse(document.entries[3]?.envelope ?? "{}") as { payload: unknown };
   const { judgment } = EscalationClosedPayload.parse(payload);
-  const [signature, publicKey] = [decodeBase64(judgment.signature), decodeBase64Url(judgment.public_key)];
-  if (!signature || !publicKey) throw new Error("the payload holds no signature");
-  expect(nodeCrypto.verifyEd25519(signature, judgmentMessage(judgment.content_hash), publicKey)).toBe(true);
+  const { openings } = await getProofOpenings(deps(), { id });
+  const opening = openings.find(({ seq, place }) => seq === 3 && place === "/payload/judgment/commitment");
+  const { content = "", salt = "" } = opening ?? {};
+  expect(computeCommitment(nodeCrypto, salt, "/payload/judgment/commitment", content)).toBe(judgment.commitment);
+  const signed = JSON.parse(content) as { content_hash: string; signature: string };
+  const [signature, publicKey] = [decodeBase64(signed.signature), decodeBase64Url(judgment.public_key)];
+  if (!signature || !publicKey) throw new Error("the opening holds no signature");
+  expect(nodeCrypto.verifyEd25519(signature, judgmentMessage(signed.content_hash), publicKey)).toBe(true);
 });
 
 it("passes the public check and the independent check", async () => {

@@ -20,7 +20,7 @@ import { minutesLimit, observedSeconds, readEligibility, requireEligible } from 
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { judgmentHash } from "@/server/escalation/judgmentSignature";
 import type { Principal } from "@/server/deps/principal";
-import { loadForJudging } from "@/server/rubric/loadForJudging";
+import type { Committer } from "@/server/proof/committer";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 
 /**
@@ -40,8 +40,6 @@ export async function judgeEscalation(
     key: keyOrReason,
     eligibility,
   } = await read(deps, deps.actor, id, body.key_id);
-  const rubric = await loadForJudging(deps, verification.rubricId);
-  if (!rubric) throw new Error("a verification lost its rubric version");
   const contentHash = judgmentHash(body, deps.proofCrypto);
   const closedAt = deps.clock.now();
   const key = checkJudgment(body, {
@@ -67,14 +65,10 @@ export async function judgeEscalation(
     closingJudgmentId: deps.ids.next(),
     closedAt,
   };
-  const payload = closedPayload(escalation, body, { key, ...observation, closing });
-  const chain = {
-    verificationId: verification.id,
-    rubricHash: rubric.hash,
-    submissionHash: verification.submissionHash,
-    entries,
-  };
-  const proofEntry = await appendToProof(deps, chain, { payload, createdAt: closedAt }, (proof) =>
+  const buildPayload = (committer: Committer) =>
+    closedPayload(escalation, body, { key, ...observation, closing }, committer);
+  const chain = { verificationId: verification.id, entries };
+  const proofEntry = await appendToProof(deps, chain, { buildPayload, createdAt: closedAt }, (proof) =>
     deps.db.transaction(async (tx) => {
       // The grant or the setting may have changed since.
       requireEligible(body, await readEligibility(tx, escalation, key.accountId));
@@ -86,7 +80,7 @@ export async function judgeEscalation(
       const details = {
         status: closing.status,
         determination: closing.determination,
-        judgment_id: payload.judgment_id,
+        judgment_id: closing.closingJudgmentId,
         minutes: body.minutes,
         observed_seconds: observation.observedSeconds,
         self_adjudicated: observation.selfAdjudicated,

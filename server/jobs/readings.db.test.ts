@@ -120,7 +120,12 @@ describe("a cold reading", () => {
     expect(payload.criteria).toMatchObject([
       {
         readings: [
-          { kind: "cold", model: "reader", outcome: "agrees", input_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          {
+            kind: "cold",
+            model: "reader",
+            outcome: "agrees",
+            input_commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+          },
         ],
       },
     ]);

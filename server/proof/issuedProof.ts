@@ -9,7 +9,7 @@ import type {
   ProofEnvelopeDocument,
   ProofObject,
 } from "@/server/proof/contract/proof";
-import { PROOF_ALGO, PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
+import { PROOF_ALGO } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore";
 import { tenantDb } from "@/server/data/tenant";
@@ -22,7 +22,7 @@ import { proofCheckResult } from "@/server/proof/check/checkResult";
 import { readCheckRequest } from "@/server/proof/check/document";
 import { readEntries } from "@/server/proof/check/entryFacts";
 import { publicJwk } from "@/server/proof/check/keySet";
-import { proofDocument } from "@/server/proof/check/sign";
+import { proofDocument, proofSubject } from "@/server/proof/check/sign";
 import { isUuid } from "@/server/proof/check/shape";
 import { checkProof, type ProofCheck } from "@/server/proof/check/verify";
 import { isSmall } from "@/server/work/offload";
@@ -111,7 +111,7 @@ export function proofEntry(row: ProofEntryRow): ProofEntry {
 /** Converts a signed entry to its stored form. */
 export function newProofEntry(
   entry: ProofEntry,
-  facts: Pick<ProofEntryRow, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
+  facts: Pick<ProofEntryRow, "tenantId" | "verificationId" | "createdAt" | "expiresAt" | "openings">,
 ): ProofEntryRow {
   return {
     ...facts,
@@ -148,7 +148,7 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
   return {
     verification_id: verificationId,
     proof_ref: proofRef(first.contentHash),
-    format: PROOF_FORMAT,
+    format: proofSubject(first).format,
     key_id: first.keyId,
     entries: rows.map((row) => ({
       seq: row.seq,

@@ -1,6 +1,6 @@
 import "server-only";
 import { toColumns } from "@/server/data/columns";
-import type { ProofEntry } from "@/server/data/generated/client";
+import { Prisma, type ProofEntry } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type Refusal = "signing_key_inactive" | "chain_grew";
@@ -23,4 +23,10 @@ export async function appendProofEntry(tx: TenantTx, proof: ProofEntryRow): Prom
     SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;
   if (!row) throw new Error("append_proof_entry answered nothing");
   return row.answer;
+}
+
+/** Erases what opens the commitments of all entries of a proof. */
+export async function eraseStoredOpenings(tx: TenantTx, verificationId: string): Promise<void> {
+  const filter = { verificationId, openings: { not: Prisma.AnyNull } };
+  await tx.proofEntry.updateMany({ where: filter, data: { openings: Prisma.DbNull } });
 }

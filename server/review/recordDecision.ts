@@ -13,8 +13,8 @@ import { openEscalation } from "@/server/escalation/escalations";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { decisionLabel } from "@/server/review/decisionLabel";
 import { determinationResponse } from "@/server/review/reviewDecision";
-import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
+import type { Committer } from "@/server/proof/committer";
 import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
 import { sha256Hex } from "@/server/deps/hash";
 
@@ -36,7 +36,7 @@ export async function recordDecision(
   if (body.provisional_determination && body.review_mode !== "blind") {
     throw new Problem("invalid_request", "body.provisional_determination: is allowed only with review_mode blind");
   }
-  const { verification, rubricHash, entries } = await readVerdict(deps, body);
+  const { verification, entries } = await readVerdict(deps, body);
   const verdictHash = entries[0]?.contentHash ?? null;
   if (body.expected_content_hash !== undefined && body.expected_content_hash !== verdictHash) {
     throw new Problem("conflict", "body.expected_content_hash: the verdict has changed; reload it");
@@ -55,8 +55,11 @@ export async function recordDecision(
     proofSeq: null,
     createdAt: deps.clock.now(),
   };
-  const chain = { verificationId: verification.id, submissionHash: verification.submissionHash, rubricHash, entries };
-  const entry = { payload: decisionPayload(decision, verdictHash ?? ""), createdAt: decision.createdAt };
+  const chain = { verificationId: verification.id, entries };
+  const entry = {
+    buildPayload: (committer: Committer) => decisionPayload(decision, verdictHash ?? "", committer),
+    createdAt: decision.createdAt,
+  };
   let label: { label?: FeedbackOutcome } = {};
   await appendToProof(deps, chain, entry, (proof) =>
     deps.db.transaction(async (tx) => {
@@ -90,9 +93,7 @@ async function readVerdict(deps: TenantDeps, { verification_id: id }: CockpitDet
     return { verification, entries: await listProofEntries(tx, id), decided: await findReviewDecision(tx, id) };
   });
   if (storedDecision.decided) throw conflictProblem(storedDecision.decided);
-  const rubric = await loadForJudging(deps, storedDecision.verification.rubricId);
-  if (!rubric) throw new Error("a verification lost its rubric version");
-  return { ...storedDecision, rubricHash: rubric.hash };
+  return storedDecision;
 }
 
 type RecordedDecision = Awaited<ReturnType<typeof findReviewDecision>>;
@@ -119,7 +120,11 @@ function requireVerdict({ status, completedAt, determination }: ReadVerification
 /**
  * Payload of the proof entry of a decision. It names no person and quotes no reason, but both can be compared with it.
  */
-function decisionPayload(decision: ReviewDecisionRow, verdictHash: string): CustomerDecisionPayload {
+function decisionPayload(
+  decision: ReviewDecisionRow,
+  verdictHash: string,
+  committer: Committer,
+): CustomerDecisionPayload {
   const { tenantId, reason } = decision;
   return {
     kind: "customer_decision",
@@ -127,7 +132,7 @@ function decisionPayload(decision: ReviewDecisionRow, verdictHash: string): Cust
     decision: decision.decision,
     determination: decision.overrideDetermination,
     verdict_hash: verdictHash,
-    reason_hash: reason === null ? null : sha256Hex(reason),
+    reason_commitment: reason === null ? null : committer.commit("/payload/reason_commitment", reason),
     reason_code: decision.reasonCode,
     decided_by: `reviewer_${sha256Hex(`${tenantId} ${decision.decidedBy}`).slice(0, 16)}`,
     issued_at: decision.createdAt.toISOString(),

@@ -1,16 +1,11 @@
 // Compiles one authored criterion.
+import { CRITERION_TYPES, type CriterionType } from "@/server/contracts/criterionTypes";
 import { type CriterionPrimitive, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CRITERION_KEY } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/submission/contract";
 import { PRIMITIVES } from "@/server/primitives/registry";
-import {
-  type CompiledCriterion,
-  CRITERION_EVIDENCE,
-  CRITERION_QUANTIFIERS,
-  CRITERION_TYPES,
-  type CriterionType,
-} from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, CRITERION_EVIDENCE, CRITERION_QUANTIFIERS } from "@/server/rubric/compiledRubric";
 import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { readContrasts } from "@/server/rubric/contrasts";
 import * as fields from "@/server/rubric/fields";

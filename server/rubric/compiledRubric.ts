@@ -1,9 +1,7 @@
 // Defines the compiled form of a rubric, with all defaults and without IDs. It is stored, served and hashed unchanged.
+import type { CriterionType } from "@/server/contracts/criterionTypes";
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import type { SubmissionRole } from "@/server/submission/contract";
-
-export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
-export type CriterionType = (typeof CRITERION_TYPES)[number];
 
 /** Evidence that a true statement needs: a citation, or none (`holistic`) when no single passage can show it. */
 export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;

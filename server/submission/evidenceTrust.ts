@@ -1,10 +1,16 @@
 // Defines the trust tiers of a submission's attachments by their position. They are stored on acceptance, so that
 // revoking a source during judging can neither mix tiers in a verdict nor change the result of a later run.
-import type { VerdictPayload } from "@/server/proof/contract/proof";
+import type { TrustTier } from "@/server/contracts/enums";
 import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment } from "@/server/contracts/roleBlob";
 
-export type PacketTrust = VerdictPayload["evidence_packets"][number];
+/** A packet that an attachment names, and what it counts for. `content_hash` is the packet's. */
+export type PacketTrust = {
+  evidence_packet_id: string;
+  source_id: string | null;
+  trust_tier: TrustTier;
+  content_hash: string;
+};
 /** The trust of every attachment that names a packet, by its position (`context[0]`, `evidence[2]`). */
 export type EvidenceTrust = Readonly<Record<string, PacketTrust>>;
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RoleBlob } from "@/server/contracts/roleBlob";
-import { contextDigests, submissionHash } from "@/server/submission/hash";
+import { submissionHash } from "@/server/submission/hash";
+import { pieceTexts } from "@/server/submission/submissionTexts";
 import { normalizeSubmission } from "@/server/submission/normalize";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -66,20 +67,23 @@ test("every role is bound", () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test("one digest per piece of context; text is hashed as it is", () => {
+test("lists each piece with its text, and an object in canonical form", () => {
   const submission = normalizeSubmission({
     output: "o",
     input: "q",
     context: [{ value: "text", label: "policy" }, { value: { b: 1, a: 2 } }],
     reference: "gold",
     evidence: [{ value: "log", label: "run" }],
+    values: { n: 1 },
   });
-  expect(contextDigests(submission)).toEqual([
-    { role: "input", label: null, sha256: sha256("q") },
-    { role: "context", label: "policy", sha256: sha256("text") },
-    { role: "context", label: null, sha256: sha256('{"a":2,"b":1}') },
-    { role: "reference", label: null, sha256: sha256("gold") },
-    { role: "evidence", label: "run", sha256: sha256("log") },
+  expect(pieceTexts(submission)).toEqual([
+    { role: "output", label: null, text: "o" },
+    { role: "input", label: null, text: "q" },
+    { role: "context", label: "policy", text: "text" },
+    { role: "context", label: null, text: '{"a":2,"b":1}' },
+    { role: "reference", label: null, text: "gold" },
+    { role: "evidence", label: "run", text: "log" },
+    { role: "values", label: null, text: '{"n":1}' },
   ]);
 });
 

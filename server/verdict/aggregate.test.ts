@@ -4,7 +4,8 @@ import type { Determination } from "@/server/contracts/enums";
 import { aggregate } from "@/server/verdict/aggregate";
 import { firstReason } from "@/server/verdict/flagReason";
 import { abstentionOutcome, type CriterionOutcome, deterministicOutcome } from "@/server/verdict/outcome";
-import type { CompiledRubric, CriterionType } from "@/server/rubric/compiledRubric";
+import type { CriterionType } from "@/server/contracts/criterionTypes";
+import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import { compiledOf } from "@/testing/rubrics";
 
 type Item = { type: CriterionType; weight: number; outcome: CriterionOutcome };

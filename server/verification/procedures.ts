@@ -1,5 +1,6 @@
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
 import { getVerificationWithPassages } from "@/server/verification/read/get";
+import { getProofOpenings } from "@/server/verification/openings/getOpenings";
 import { reverify } from "@/server/verification/reverify/reverify";
 import { submitAndAnswer } from "@/server/verification/submit/submitAndWait";
 import { submitBatch } from "@/server/verification/submit/submitBatch";
@@ -17,6 +18,7 @@ export const verificationProcedures = {
     "verification.get": getVerificationWithPassages,
     "verification.proof": getProof,
     "verification.proofEnvelope": getProofEnvelope,
+    "verification.proofOpenings": getProofOpenings,
     "verification.reverify": reverify,
   }),
   ...implement(verificationListOperations, {

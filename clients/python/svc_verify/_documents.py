@@ -14,7 +14,7 @@ def read_envelope(entry: Mapping[str, Any], document: Mapping[str, Any]) -> dict
         return None
     try:
         envelope = parse_json(entry["envelope"])
-        if not _has_shape(envelope, _ENVELOPE) or canonical_json(envelope) != entry["envelope"]:
+        if not _has_shape(envelope, _ENVELOPES[document["format"]]) or canonical_json(envelope) != entry["envelope"]:
             return None
     except ValueError:
         return None
@@ -83,15 +83,18 @@ _DOCUMENT = {
     "jwks_uri": _is_text,
     "entries": lambda value: isinstance(value, list) and all(_has_shape(entry, _ENTRY) for entry in value),
 }
-_ENVELOPE = {
+_COMMON_FIELDS = {
     "format": _is_text,
     "algo": _is_text,
     "key_id": _is_text,
     "verification_id": _is_uuid,
     "seq": _is_sequence,
     "rubric_hash": _is_hash,
-    "submission_hash": _is_hash,
     "prev_hash": _is_hash_or_none,
     "payload": lambda value: isinstance(value, dict),
     "created_at": lambda value: parse_time(value) is not None,
+}
+_ENVELOPES = {
+    "svc-verify/proof/2": {**_COMMON_FIELDS, "submission_hash": _is_hash},
+    "svc-verify/proof/3": {**_COMMON_FIELDS, "submission_commitment": _is_hash},
 }

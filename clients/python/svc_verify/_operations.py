@@ -37,6 +37,7 @@ from .types import (
     ProofCheckResult,
     ProofEnvelopeDocument,
     ProofObject,
+    ProofOpenings,
     QuickstartTelemetryEnvelope,
     QuickstartTelemetryRequest,
     ReferenceSet,
@@ -148,6 +149,16 @@ OPERATIONS: dict[str, Operation] = {
     "verification.proofEnvelope": Operation(
         "GET",
         "/v1/verifications/{id}/proof/envelope",
+        (),
+        (),
+        False,
+        True,
+        None,
+        None,
+    ),
+    "verification.proofOpenings": Operation(
+        "GET",
+        "/v1/verifications/{id}/proof/openings",
         (),
         (),
         False,
@@ -743,6 +754,16 @@ class Operations:
     ) -> ProofEnvelopeDocument:
         """Download the signed proof envelope. GET /v1/verifications/{id}/proof/envelope"""
         return self.call("verification.proofEnvelope", {
+            "id": id,
+        })
+
+    def verification_proof_openings(
+        self,
+        *,
+        id: str,
+    ) -> ProofOpenings:
+        """Read what opens the commitments of a proof. GET /v1/verifications/{id}/proof/openings"""
+        return self.call("verification.proofOpenings", {
             "id": id,
         })
 

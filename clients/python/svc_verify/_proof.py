@@ -10,11 +10,11 @@ from ._keys import FoundKey, decode_base64, find_key, key_fault, parse_time, req
 from ._documents import read_document, read_envelope
 from ._statements import Statement, current, read_statement
 
-_CONSTANTS = {
-    "format": "svc-verify/proof/2",
-    "signing_domain": "svc-verify/proof-sig/2:",
-    "jwks_uri": "/.well-known/svc-verify/keys.json",
+_SIGNING_DOMAINS = {
+    "svc-verify/proof/2": "svc-verify/proof-sig/2:",
+    "svc-verify/proof/3": "svc-verify/proof-sig/3:",
 }
+_JWKS_URI = "/.well-known/svc-verify/keys.json"
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,11 @@ class ProofCheck:
     #: Signed by a key for sample data: it says nothing about real work.
     sample: bool = False
     rubric_hash: str | None = None
+    #: What names the submission: its SHA-256 in format 2, a commitment to it in format 3. The other is None.
     submission_hash: str | None = None
+    submission_commitment: str | None = None
+    #: When content was erased, so that its commitments cannot be opened; None when no entry says so.
+    content_erased_at: str | None = None
     #: The signed verdict.
     payload: dict[str, Any] = field(default_factory=dict)
     entries: tuple[Statement, ...] = ()
@@ -57,7 +61,9 @@ def check_proof(
     entries = document["entries"]
     if not entries:
         return _failed("empty_proof")
-    is_supported = all(document[name] == value for name, value in _CONSTANTS.items())
+    is_supported = document["jwks_uri"] == _JWKS_URI and (
+        document["signing_domain"] == _SIGNING_DOMAINS.get(document["format"])
+    )
     if not is_supported or any(entry["algo"] != "ed25519" for entry in entries):
         return _failed("unsupported_format")
 
@@ -81,7 +87,7 @@ def check_proof(
     hashes = [None, *(entry["content_hash"] for entry in entries)]
     if any(entry["seq"] != i or entry["prev_hash"] != hashes[i] for i, entry in enumerate(entries)):
         return _failed("chain_invalid")
-    if not all(_is_signed(entry, key, verify) for entry, key in zip(entries, signers)):
+    if not all(_is_signed(document["signing_domain"] + entry["content_hash"], entry, key, verify) for entry, key in zip(entries, signers)):
         return _failed("signature_invalid")
 
     # The times of a text count only once its signature holds.
@@ -102,7 +108,9 @@ def check_proof(
         source=source,
         sample=any(key.is_sample for key in signers),
         rubric_hash=verdict["rubric_hash"],
-        submission_hash=verdict["submission_hash"],
+        submission_hash=verdict.get("submission_hash"),
+        submission_commitment=verdict.get("submission_commitment"),
+        content_erased_at=next((s.created_at for s in reversed(statements) if s.kind == "content_erased"), None),
         payload=verdict["payload"],
         entries=tuple(statements),
     )
@@ -132,9 +140,8 @@ def _ed25519() -> _Verify:
     return verify
 
 
-def _is_signed(entry: Mapping[str, Any], key: FoundKey, verify: _Verify) -> bool:
+def _is_signed(message: str, entry: Mapping[str, Any], key: FoundKey, verify: _Verify) -> bool:
     signature = decode_base64(entry["signature"])
-    message = _CONSTANTS["signing_domain"] + entry["content_hash"]
     return signature is not None and len(signature) == 64 and verify(key.public_key, signature, message.encode())
 
 

@@ -11,7 +11,7 @@ _DETERMINATIONS = ("met", "partial", "not_met", "cannot_determine")
 class Statement(NamedTuple):
     seq: int
     kind: str
-    #: A determination, the customer's decision, or how an escalation ended; None for other kinds.
+    #: A determination, the customer's decision, how an escalation ended, or what was erased; None for other kinds.
     outcome: str | None
     determination: str | None
     created_at: str
@@ -55,6 +55,10 @@ def _read(kind: str, payload: Mapping[str, Any]) -> tuple[str | None, str | None
         status = payload.get("status")
         is_closed = status in ("decided", "undecided") and is_dated and is_determination
         return (status, determination) if is_closed else None
+    if kind == "content_erased":
+        scope, ground = payload.get("scope"), payload.get("ground")
+        is_complete = isinstance(scope, str) and isinstance(ground, str)
+        return (scope, None) if is_complete and parse_time(payload.get("erased_at")) is not None else None
     if kind == "reverification" and is_determination:
         return determination, determination
     return None, None

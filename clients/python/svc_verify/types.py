@@ -654,7 +654,7 @@ class ProofObject(TypedDict):
 
     verification_id: str
     proof_ref: str
-    format: Literal["svc-verify/proof/2"]
+    format: ProofFormat
     key_id: str
     entries: list[ProofEntrySummary]
     content_hash: str
@@ -673,8 +673,8 @@ class ProofEntrySummary(TypedDict):
 
 class ProofEnvelopeDocument(TypedDict):
     verification_id: str
-    format: Literal["svc-verify/proof/2"]
-    signing_domain: Literal["svc-verify/proof-sig/2:"]
+    format: ProofFormat
+    signing_domain: Literal["svc-verify/proof-sig/2:", "svc-verify/proof-sig/3:"]
     jwks_uri: Literal["/.well-known/svc-verify/keys.json"]
     entries: list[ProofEntry]
 
@@ -687,6 +687,19 @@ class ProofEntry(TypedDict):
     prev_hash: str | None
     signature: str
     envelope: str
+
+
+class ProofOpeningsOpeningsItem(TypedDict):
+    seq: int
+    place: str
+    salt: str
+    content: NotRequired[str]
+
+
+class ProofOpenings(TypedDict):
+    verification_id: str
+    format: Literal["svc-verify/openings/3"]
+    openings: list[ProofOpeningsOpeningsItem]
 
 
 class ReverifyReportOriginal(TypedDict):
@@ -790,6 +803,7 @@ class ValidProof(TypedDict):
     credential: ProofCredential
     manipulation_detected: NotRequired[Literal[True]]
     sample: NotRequired[Literal[True]]
+    content_erased_at: NotRequired[str]
     key_status: NotRequired[ProofKeyStatus]
     current: CurrentAnswer
     entries: list[CheckedProofEntry]
@@ -1790,6 +1804,7 @@ CockpitDecision: TypeAlias = Literal["accept", "override", "route"]
 ReviewMode: TypeAlias = Literal["open", "blind"]
 JudgeCapacity: TypeAlias = Literal["adjudicator", "domain_expert", "tenant_owner"]
 CockpitConsequence: TypeAlias = Literal["accept_verdict", "override_verdict", "route_for_review"]
+ProofFormat: TypeAlias = Literal["svc-verify/proof/2", "svc-verify/proof/3"]
 SigningKeyStatus: TypeAlias = Literal["active", "retired", "revoked"]
 ProofKeyStatus: TypeAlias = Literal["active", "retired", "revoked", "unknown"]
 ProofFailureReason: TypeAlias = (

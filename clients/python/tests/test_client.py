@@ -117,7 +117,8 @@ class ClientTest(unittest.TestCase):
         except ImportError as error:
             self.skipTest(str(error))
         self.assertEqual((check.valid, check.verification_id, check.current), (True, found["id"], "met"))
-        self.assertEqual((check.submission_hash, check.sample), (found["submission_hash"], False))
+        self.assertEqual((check.submission_hash, check.content_erased_at, check.sample), (None, None, False))
+        self.assertRegex(check.submission_commitment or "", "^[0-9a-f]{64}$")
         changed = json.dumps(proof).replace(r"\"met\"", r"\"not_met\"")
         self.assertEqual(check_proof(changed, keys).reason, "content_hash_mismatch")
 

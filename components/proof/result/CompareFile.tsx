@@ -1,7 +1,5 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import { compareFile } from "@/components/proof/result/compare-file";
-import { judgedFacts } from "@/components/proof/result/judged-facts";
 import { COMPARE_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -10,22 +8,31 @@ import { InputField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import { compareFile } from "@/server/proof/check/compareFile";
+import { type NamedContent, namedContents } from "@/server/proof/check/namedContents";
+import { readOpenings } from "@/server/proof/check/openings";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 type ReadFile = { name: string; bytes: Uint8Array };
+type ReadOpenings = ProofOpenings | "unusable" | null;
 
-/** Compares a file with the hashes of the proof; the file is not sent. */
+/** Compares a file with what the proof names; neither the file nor the openings are sent. */
 export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
   const [file, setFile] = useState<ReadFile | null>(null);
+  const [openings, setOpenings] = useState<ReadOpenings>(null);
   const [contentType, setContentType] = useState("");
   const read = async (file: File) => setFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  const readSalts = async (file: File) => setOpenings(readOpenings(await file.text(), envelope) ?? "unusable");
+  const needsOpenings = envelope.format !== "svc-verify/proof/2";
   return (
     <Card title={TEXTS.title}>
       <DropZone onFile={read}>
         <div className="space-y-4 text-sm">
           <p>{TEXTS.hint}</p>
+          {needsOpenings ? <p className="text-muted">{TEXTS.openingsHint}</p> : null}
           <div className="flex flex-wrap items-end gap-4">
+            {needsOpenings ? <FilePick label={TEXTS.openings} onFile={readSalts} /> : null}
             <FilePick label={TEXTS.title} onFile={read} />
             <div className="w-56">
               <InputField
@@ -37,8 +44,22 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
               />
             </div>
           </div>
-          <div role="status">
-            {file ? <ComparisonResult file={file} envelope={envelope} contentType={contentType.trim()} /> : null}
+          <div role="status" className="space-y-2">
+            {openings === "unusable" ? (
+              <Notice tone="neutral" icon={X}>
+                {TEXTS.notOpenings}
+              </Notice>
+            ) : null}
+            {openings !== null && openings !== "unusable" ? (
+              <p>{TEXTS.openingsRead(openings.openings.length)}</p>
+            ) : null}
+            {file && !(needsOpenings && openings === null) ? (
+              <ComparisonResult
+                file={file}
+                contents={namedContents(envelope, openings === "unusable" ? null : openings, nobleCrypto)}
+                contentType={contentType.trim()}
+              />
+            ) : null}
           </div>
         </div>
       </DropZone>
@@ -46,20 +67,18 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
   );
 }
 
-type ComparisonResultProps = { file: ReadFile; envelope: ProofEnvelope; contentType: string };
+type ComparisonResultProps = { file: ReadFile; contents: readonly NamedContent[]; contentType: string };
 
-function ComparisonResult({ file, envelope, contentType }: ComparisonResultProps) {
-  const { digests } = judgedFacts(envelope.payload);
-  const proof = { submissionHash: envelope.submission_hash, digests };
-  const { sha256, matches } = compareFile(file.bytes, proof, contentType, nobleCrypto);
+function ComparisonResult({ file, contents, contentType }: ComparisonResultProps) {
+  const matches = compareFile(file.bytes, contents, contentType).contents.filter(({ form }) => form !== null);
   const hasMatch = matches.length > 0;
   return (
     <Notice tone={hasMatch ? "good" : "neutral"} icon={hasMatch ? Check : X}>
-      {matches.map(({ part, form }) => (
-        <p key={part} className="font-medium">
+      {matches.map(({ name, form }, index) => (
+        <p key={index} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>
           {TEXTS.is}
-          <UntrustedText>{part}</UntrustedText>, {form}.
+          <UntrustedText>{name}</UntrustedText>, {form}.
         </p>
       ))}
       {hasMatch ? null : (
@@ -72,7 +91,7 @@ function ComparisonResult({ file, envelope, contentType }: ComparisonResultProps
         </>
       )}
       <p className="text-muted">
-        {TEXTS.hash} <CopyableId value={sha256} what={TEXTS.copyHash} />
+        {TEXTS.hash} <CopyableId value={nobleCrypto.sha256Hex(file.bytes)} what={TEXTS.copyHash} />
       </p>
     </Notice>
   );

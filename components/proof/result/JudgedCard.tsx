@@ -11,6 +11,8 @@ import { PlainTable } from "@/components/ui/table/PlainTable";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { flagReasonName } from "@/components/verdict/texts";
+import { namedContents } from "@/server/proof/check/namedContents";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { scoreText } from "@/server/contracts/quantities";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proof";
@@ -20,6 +22,7 @@ type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStat
 /** Shows the content of the signed text. Its names are untrusted. */
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
+  const named = TEXTS.named[envelope.format];
   return (
     <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
@@ -53,13 +56,16 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
         <Facts>
           <IdFact name={TEXTS.verification} value={envelope.verification_id} what={TEXTS.copy.verification} />
           <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} what={TEXTS.copy.key} />
-          <IdFact name={TEXTS.submissionHash} value={envelope.submission_hash} what={TEXTS.copy.submissionHash} />
           <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
-          {facts.digests.map(({ name, hash }, index) => (
-            <Fact key={index} name={TEXTS.judgedAgainst}>
-              <UntrustedText>{name}</UntrustedText>
-              <br />
-              <CopyableId value={hash} what={TEXTS.copy.digest} />
+          {namedContents(envelope, null, nobleCrypto).map(({ name, value }, index) => (
+            <Fact key={index} name={index === 0 ? named.submission : named.piece}>
+              {index === 0 ? null : (
+                <>
+                  <UntrustedText>{name}</UntrustedText>
+                  <br />
+                </>
+              )}
+              <CopyableId value={value} what={named.copy} />
             </Fact>
           ))}
         </Facts>

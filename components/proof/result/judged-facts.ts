@@ -1,6 +1,6 @@
 // Reads a signed payload. A signed payload may still be malformed, so values of the wrong type are left out.
 import { type Determination, isDetermination } from "@/server/contracts/determinations";
-import { isHash, isObject, isText } from "@/server/proof/check/shape";
+import { isObject, isText } from "@/server/proof/check/shape";
 
 export type JudgedCriterion = {
   key: string;
@@ -9,13 +9,11 @@ export type JudgedCriterion = {
   confidence: number | null;
   model: string | null;
 };
-export type NamedDigest = { name: string; hash: string };
 type JudgedFacts = {
   rubric: { name: string; version: number } | null;
   score: number | null;
   identityRung: string | null;
   criteria: readonly JudgedCriterion[];
-  digests: readonly NamedDigest[];
 };
 
 export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedFacts {
@@ -28,10 +26,6 @@ export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedF
     score: typeof score === "number" ? score : null,
     identityRung: isText(identityRung) ? identityRung : null,
     criteria: objects(payload["criteria"]).flatMap(criterion),
-    digests: [
-      ...objects(payload["context_digests"]).flatMap(contextDigest),
-      ...objects(payload["evidence_packets"]).flatMap(packetDigest),
-    ],
   };
 }
 
@@ -49,13 +43,4 @@ function criterion(item: Record<string, unknown>): JudgedCriterion[] {
       model: isObject(model) && isText(model["id"]) ? model["id"] : null,
     },
   ];
-}
-
-function contextDigest({ role, label, hash }: Record<string, unknown>): NamedDigest[] {
-  if (!isText(role) || !isHash(hash)) return [];
-  return [{ name: isText(label) ? `${role}: ${label}` : role, hash }];
-}
-
-function packetDigest({ trust_tier: tier, content_hash: hash }: Record<string, unknown>): NamedDigest[] {
-  return isText(tier) && isHash(hash) ? [{ name: `evidence packet, ${tier}`, hash }] : [];
 }

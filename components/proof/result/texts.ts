@@ -14,9 +14,15 @@ export const VERDICT_TEXTS = {
   validUntil: "Valid until",
   verification: "Verification",
   key: (status: string) => `Key (${status})`,
-  submissionHash: "Submission hash",
   rubricHash: "Rubric hash",
-  judgedAgainst: "Judged against",
+  named: {
+    "svc-verify/proof/2": { submission: "Submission hash", piece: "Judged against", copy: "the hash" },
+    "svc-verify/proof/3": {
+      submission: "Commitment to the submission",
+      piece: "Commitment to a piece",
+      copy: "the commitment",
+    },
+  },
   noCriteria: "The proof contains no criteria.",
   criteria: "Criteria",
   criteriaHint: "“Met” means fulfilled, also for what must not occur.",
@@ -26,15 +32,18 @@ export const VERDICT_TEXTS = {
   copy: {
     verification: "the verification ID",
     key: "the key ID",
-    submissionHash: "the submission hash",
     rubricHash: "the rubric hash",
-    digest: "the digest",
   },
 } as const;
 
 export const COMPARE_TEXTS = {
   title: "Compare with a file",
-  hint: "Choose the submitted file, or a context file that it was judged against. Its SHA-256 is compared in this browser; the file is not sent.",
+  hint: "Choose the submitted file, or a context file that it was judged against. It is compared in this browser and not sent.",
+  openingsHint:
+    "This proof commits to what was judged without showing it, so a comparison needs its openings. The tenant that owns it gets them with: svc-verify proof get <id> --openings openings.json",
+  openings: "Openings",
+  openingsRead: (count: number) => `${count === 1 ? "1 opening" : `${count} openings`} read.`,
+  notOpenings: "This file does not have the openings of this proof.",
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
   is: " is ",
@@ -83,6 +92,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** Says who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */
 export function entryText(kind: string, outcome: string | null): string {
   if (kind === "reverification") return "Judged again";
+  if (kind === "content_erased") return "Content erased; the signatures stay valid";
   const act = `${kind} ${outcome}`;
   return Object.hasOwn(ENTRIES, act) ? (ENTRIES[act] as string) : kind.replaceAll("_", " ");
 }

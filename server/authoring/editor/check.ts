@@ -18,7 +18,7 @@ import { PRIMITIVES } from "@/server/primitives/registry";
 import { REGEX_FLAGS } from "@/server/primitives/safeRegex";
 import { RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
 import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
-import { CRITERION_TYPES } from "@/server/rubric/compiledRubric";
+import { CRITERION_TYPES } from "@/server/contracts/criterionTypes";
 import { isObject } from "@/server/rubric/fields";
 
 /** Compiles a rubric, and adds the mechanical fix to each issue. Stores nothing and never throws. */

@@ -1,6 +1,5 @@
 // Criteria about each passage of the work: a reading asks about the passages one by one.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { CriterionReading } from "@/server/verdict/contract/reading";
 import { MAX_PASSAGES } from "@/server/judging/reading/eachPassage";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import type { Behavior } from "@/testing/fakeModel/behavior";
@@ -57,7 +56,7 @@ async function detailOf(id: string): Promise<VerificationDetail> {
   return (await trpcCall(service.baseUrl, "verification.detail", call)).body as unknown as VerificationDetail;
 }
 
-async function signedReadings(id: string): Promise<CriterionReading[]> {
+async function signedReadings(id: string) {
   const { entries } = ProofEnvelopeDocument.parse(await service.get(`/v1/verifications/${id}/proof/envelope`));
   const { payload } = ProofEnvelope.parse(JSON.parse(entries[0]?.envelope ?? ""));
   return VerdictPayload.parse(payload).criteria[0]?.readings ?? [];

@@ -1,6 +1,6 @@
 // Implements ProofCrypto with OpenSSL, which is an order of magnitude faster than pure JavaScript. The guards make it
 // equally strict.
-import { createPublicKey, hash, verify, type KeyObject } from "node:crypto";
+import { createHmac, createPublicKey, hash, verify, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
@@ -22,6 +22,8 @@ const keyCache = new LRUCache<string, KeyObject>({ max: 256 });
 
 export const nodeCrypto: ProofCrypto = {
   sha256Hex: (data) => hash("sha256", data, "hex"),
+
+  hmacSha256Hex: (key, message) => createHmac("sha256", Buffer.from(key, "hex")).update(message).digest("hex"),
 
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64 || !isStrictEncoding(signature.subarray(0, 32))) return false;

@@ -59,7 +59,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   judge_choice: both(READ),
   latest_feedback: { requests: WRITE, jobs: READ },
   logged_request: { requests: APPEND, jobs: READ, system: ["SELECT (id, created_at)", "DELETE"] },
-  proof_entry: both(APPEND),
+  proof_entry: { requests: [...APPEND, "UPDATE (openings)"], jobs: APPEND },
   quickstart_telemetry: both(APPEND),
   reference_set: { requests: APPEND, jobs: READ },
   reverification: { requests: APPEND, jobs: READ },

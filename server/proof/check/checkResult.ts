@@ -1,7 +1,7 @@
 // The response of POST /v1/proofs/verify.
 import type { CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proof";
 import { badgeSvg } from "@/server/proof/check/badge";
-import { currentOfEntries } from "@/server/proof/check/entryFacts";
+import { contentErasedAt, currentOfEntries } from "@/server/proof/check/entryFacts";
 import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
@@ -11,7 +11,16 @@ export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { val
 }
 
 /** Returns what the API and the command line state of a valid proof. */
-export function validFacts({ proof, verdict, envelopes: [first], sample, keyStatus }: ProofCheck & { valid: true }) {
+export function validFacts(check: ProofCheck & { valid: true }) {
+  const {
+    proof,
+    verdict,
+    envelopes: [first],
+    entries,
+    sample,
+    keyStatus,
+  } = check;
+  const erasedAt = contentErasedAt(entries);
   if (first === undefined) throw new Error("a valid proof has an entry");
   return {
     valid: true as const,
@@ -24,6 +33,7 @@ export function validFacts({ proof, verdict, envelopes: [first], sample, keyStat
     key_id: first.key_id,
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     ...(sample ? { sample: true as const } : {}),
+    ...(erasedAt === null ? {} : { content_erased_at: erasedAt }),
     key_status: keyStatus,
   };
 }

@@ -1,6 +1,6 @@
 // The shape of the outer document. Its values are checked later, one named check each.
 import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
-import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
+import { PROOF_ALGO, PROOF_JWKS_URI, type ProofFormat, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 import { decodeBase64 } from "@/server/proof/check/base64";
 import {
   hasShape,
@@ -52,12 +52,14 @@ export function readCheckRequest(input: Readonly<Record<string, unknown>>): { do
   return { document: proof, at: new Date(at as string) };
 }
 
-/** True when all constants are those of proof format 2. */
+/** True when all constants are those of one proof format. */
 export function isSupported(document: OuterDocument): document is ProofEnvelopeDocument {
   return (
-    document.format === PROOF_FORMAT &&
-    document.signing_domain === PROOF_SIGNING_DOMAIN &&
+    isFormat(document.format) &&
+    document.signing_domain === SIGNING_DOMAINS[document.format] &&
     document.jwks_uri === PROOF_JWKS_URI &&
     document.entries.every((entry) => entry.algo === PROOF_ALGO)
   );
 }
+
+const isFormat = (name: string): name is ProofFormat => Object.hasOwn(SIGNING_DOMAINS, name);

@@ -30,6 +30,8 @@ const READERS: Record<string, (payload: Payload) => StatedOutcome | null> = {
     isOneOf(CLOSINGS, status) && isDetermination(determination) && isTimestamp(at)
       ? { outcome: status, determination }
       : null,
+  content_erased: ({ scope, ground, erased_at: at }) =>
+    isText(scope) && isText(ground) && isTimestamp(at) ? { outcome: scope, determination: null } : null,
 };
 
 /** Reads the facts of each entry; null when one of a known kind is incomplete. Unknown kinds state nothing. */
@@ -60,4 +62,9 @@ export function currentOfEntries(entries: readonly CheckedProofEntry[]): Current
       ? { ...act(escalationClose), determination: escalationClose.determination }
       : null,
   } satisfies Acts);
+}
+
+/** Returns when content was last erased; null when no entry says so. */
+export function contentErasedAt(entries: readonly CheckedProofEntry[]): string | null {
+  return entries.findLast(({ kind }) => kind === "content_erased")?.created_at ?? null;
 }

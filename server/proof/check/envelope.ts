@@ -1,5 +1,5 @@
 // The inner text of an entry, which is hashed and signed.
-import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import {
@@ -13,17 +13,21 @@ import {
   isUuid,
 } from "@/server/proof/check/shape";
 
-const ENVELOPE = {
+const FIELDS = {
   format: isText,
   algo: isText,
   key_id: isText,
   verification_id: isUuid,
   seq: isSequence,
   rubric_hash: isHash,
-  submission_hash: isHash,
   prev_hash: isHashOrNull,
   payload: isObject,
   created_at: isTimestamp,
+};
+
+const ENVELOPES = {
+  "svc-verify/proof/2": { ...FIELDS, submission_hash: isHash },
+  "svc-verify/proof/3": { ...FIELDS, submission_commitment: isHash },
 };
 
 const MIRRORED_FIELDS = ["algo", "key_id", "seq", "prev_hash"] as const;
@@ -33,7 +37,7 @@ const MIRRORED_FIELDS = ["algo", "key_id", "seq", "prev_hash"] as const;
  */
 export function readEnvelope(
   entry: ProofEntry,
-  document: { verification_id: string; format: string },
+  document: Pick<ProofEnvelopeDocument, "verification_id" | "format">,
 ): ProofEnvelope | null {
   if (isOversizedJson(entry.envelope)) return null;
   let parsed: unknown;
@@ -42,7 +46,7 @@ export function readEnvelope(
   } catch {
     return null;
   }
-  if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope)) return null;
+  if (!hasShape(parsed, ENVELOPES[document.format]) || !isCanonicalText(entry.envelope)) return null;
   const envelope = parsed as ProofEnvelope;
   const isConsistent =
     envelope.verification_id === document.verification_id &&

@@ -1,13 +1,16 @@
 // ProofCrypto without native code, for browsers, the offline CLI and foreign keys.
 import { Point } from "@noble/ed25519";
+import { hmac } from "@noble/hashes/hmac.js";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const ORDER = Point.CURVE().n;
 
 export const nobleCrypto: ProofCrypto = {
   sha256Hex: (data) => bytesToHex(sha256(typeof data === "string" ? new TextEncoder().encode(data) : data)),
+
+  hmacSha256Hex: (key, message) => bytesToHex(hmac(sha256, hexToBytes(key), new TextEncoder().encode(message))),
 
   // The library's own verify multiplies by the cofactor, also with zip215:false, and so accepts mixed-order points that
   // OpenSSL, Go and libsodium reject. The exact equation keeps all implementations of the product consistent.

@@ -3,24 +3,20 @@ import { describe, expect, it } from "vitest";
 import { activeKey, retiredKey } from "@/scripts/proofVectors/testKeys";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
-import { proofDocument, signEntry, type EntryInput } from "@/server/proof/check/sign";
+import { proofDocument, proofSubject, signEntry, type EntryInput } from "@/server/proof/check/sign";
 
-const goldenCase = JSON.parse(
-  readFileSync(new URL("fixtures/golden-valid-two-entries.json", import.meta.url), "utf8"),
-) as {
-  document: ProofEnvelopeDocument;
-};
-const [first, secondEntry] = goldenCase.document.entries;
-if (first === undefined || secondEntry === undefined) throw new Error("the golden proof has two entries");
+const fixture = (name: string) => readFileSync(new URL(`fixtures/golden-${name}.json`, import.meta.url), "utf8");
 
-describe("signEntry", () => {
+describe.each(["valid-two-entries", "format3-valid-two-entries"])("signEntry, from the golden proof %s", (name) => {
+  const { document } = JSON.parse(fixture(name)) as { document: ProofEnvelopeDocument };
+  const [first, secondEntry] = document.entries;
+  if (first === undefined || secondEntry === undefined) throw new Error("the golden proof has two entries");
   const input = (text: string, previous: EntryInput["previous"]): EntryInput => {
     const envelope = ProofEnvelope.parse(JSON.parse(text));
     return {
       verificationId: envelope.verification_id,
       previous,
-      rubricHash: envelope.rubric_hash,
-      submissionHash: envelope.submission_hash,
+      subject: proofSubject({ envelope: text }),
       payload: envelope.payload,
       createdAt: envelope.created_at,
     };
@@ -31,12 +27,13 @@ describe("signEntry", () => {
     const laterEntry = signEntry(input(secondEntry.envelope, verdict), { signer: activeKey, crypto: nobleCrypto });
     expect(verdict).toEqual(first);
     expect(laterEntry).toEqual(secondEntry);
-    expect(proofDocument(goldenCase.document.verification_id, [verdict, laterEntry])).toEqual(goldenCase.document);
+    expect(proofDocument(document.verification_id, [verdict, laterEntry])).toEqual(document);
   });
 
   it("keeps to the contracts", () => {
-    expect(ProofEnvelopeDocument.safeParse(goldenCase.document).error).toBeUndefined();
-    expect(VerdictPayload.safeParse(ProofEnvelope.parse(JSON.parse(first.envelope)).payload).error).toBeUndefined();
+    expect(ProofEnvelopeDocument.safeParse(document).error).toBeUndefined();
+    const { format, payload } = ProofEnvelope.parse(JSON.parse(first.envelope));
+    expect(VerdictPayload.safeParse(payload).success).toBe(format === "svc-verify/proof/3");
   });
 
   it("refuses a payload that JSON would change", () => {

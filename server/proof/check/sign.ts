@@ -1,17 +1,23 @@
 // Creates one entry of a proof chain, and the document around the entries.
 import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
-import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
+import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 import { encodeBase64 } from "@/server/proof/check/base64";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto, ProofSigner } from "@/server/contracts/proofCrypto";
+
+type PickOfEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, Extract<keyof T, K>> : never;
+
+/** The format, the hash of the compiled rubric, and what names the submission: equal in all entries of a proof. */
+export type ProofSubject = PickOfEach<
+  ProofEnvelope,
+  "format" | "rubric_hash" | "submission_hash" | "submission_commitment"
+>;
 
 export interface EntryInput {
   readonly verificationId: string;
   /** The entry this one follows; null for the verdict. */
   readonly previous: Pick<ProofEntry, "seq" | "content_hash"> | null;
-  /** SHA-256 hex of the compiled rubric and of the canonical submission. */
-  readonly rubricHash: string;
-  readonly submissionHash: string;
+  readonly subject: ProofSubject;
   readonly payload: Readonly<Record<string, unknown>>;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -30,30 +36,38 @@ export function signEntry(
   } as const;
   const envelope = canonicalJson({
     ...mirroredFields,
-    format: PROOF_FORMAT,
+    ...input.subject,
     verification_id: input.verificationId,
-    rubric_hash: input.rubricHash,
-    submission_hash: input.submissionHash,
     payload: input.payload,
     created_at: input.createdAt,
   } satisfies ProofEnvelope);
   const contentHash = deps.crypto.sha256Hex(envelope);
-  const signature = encodeBase64(deps.signer.sign(signedMessage(contentHash)));
+  const signature = encodeBase64(deps.signer.sign(signedMessage(input.subject, contentHash)));
   return { ...mirroredFields, content_hash: contentHash, signature, envelope };
 }
 
 /** Returns the bytes to sign. The domain separates proof signatures from all others. */
-export function signedMessage(contentHash: string): Uint8Array {
-  return new TextEncoder().encode(PROOF_SIGNING_DOMAIN + contentHash);
+export function signedMessage({ format }: Pick<ProofEnvelope, "format">, contentHash: string): Uint8Array {
+  return new TextEncoder().encode(SIGNING_DOMAINS[format] + contentHash);
 }
 
-/** Builds the envelope document, which is also the offline file. */
+/** Builds the envelope document, which is also the offline file, in the format of its entries. */
 export function proofDocument(verificationId: string, entries: readonly ProofEntry[]): ProofEnvelopeDocument {
+  const [first] = entries;
+  const format = first ? proofSubject(first).format : PROOF_FORMAT;
   return {
     verification_id: verificationId,
-    format: PROOF_FORMAT,
-    signing_domain: PROOF_SIGNING_DOMAIN,
+    format,
+    signing_domain: SIGNING_DOMAINS[format],
     jwks_uri: PROOF_JWKS_URI,
     entries: [...entries],
   };
+}
+
+/** Returns what a signed entry is about, for the next entry of its proof. */
+export function proofSubject({ envelope }: Pick<ProofEntry, "envelope">): ProofSubject {
+  const { format, rubric_hash, ...fields } = JSON.parse(envelope) as ProofEnvelope;
+  return "submission_commitment" in fields
+    ? { format: "svc-verify/proof/3", rubric_hash, submission_commitment: fields.submission_commitment }
+    : { format: "svc-verify/proof/2", rubric_hash, submission_hash: fields.submission_hash };
 }

@@ -7,7 +7,7 @@ import { encodeBase64 } from "@/server/proof/check/base64";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
-import { signEntry, signedMessage } from "@/server/proof/check/sign";
+import { type ProofSubject, proofSubject, signEntry, signedMessage } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/tamper/tamper";
 import { withEntry } from "@/server/proof/tamper/tampering";
 import { checkProof } from "@/server/proof/check/verify";
@@ -20,7 +20,7 @@ const singleEntryProof = ProofEnvelopeDocument.parse(goldenCases()["valid-one-en
 /** The single-entry proof with another signed text, its hash and signature made by the real (test) key. */
 function signedAs(envelope: string) {
   const content_hash = nobleCrypto.sha256Hex(envelope);
-  const signature = encodeBase64(activeKey.sign(signedMessage(content_hash)));
+  const signature = encodeBase64(activeKey.sign(signedMessage(singleEntryProof, content_hash)));
   return withEntry(singleEntryProof, 0, { envelope, content_hash, signature });
 }
 
@@ -126,13 +126,11 @@ describe("checkProof", () => {
 
   it("refuses a correctly signed entry whose number skips one", () => {
     const [first] = singleEntryProof.entries;
-    const envelope = JSON.parse(first?.envelope ?? "") as { rubric_hash: string; submission_hash: string };
     const skipping = signEntry(
       {
         verificationId: singleEntryProof.verification_id,
         previous: { seq: 1, content_hash: first?.content_hash ?? "" },
-        rubricHash: envelope.rubric_hash,
-        submissionHash: envelope.submission_hash,
+        subject: proofSubject({ envelope: first?.envelope ?? "" }),
         payload: { kind: "reverification" },
         createdAt: "2026-04-01T12:00:00.000Z",
       },
@@ -147,8 +145,11 @@ describe("checkProof", () => {
       {
         verificationId: singleEntryProof.verification_id,
         previous: null,
-        rubricHash: "0".repeat(64),
-        submissionHash: "0".repeat(64),
+        subject: {
+          format: proof.format,
+          rubric_hash: "0".repeat(64),
+          submission_commitment: "0".repeat(64),
+        } as ProofSubject,
         payload: {},
         createdAt: "2026-01-01T00:00:00Z",
       },

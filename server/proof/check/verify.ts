@@ -98,7 +98,7 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
     const signature = decodeBase64(entry.signature);
     const key = foundKeys[index];
     if (signature === null || key === undefined) return false;
-    return crypto.verifyEd25519(signature, signedMessage(entry.content_hash), key.publicKey);
+    return crypto.verifyEd25519(signature, signedMessage(proof, entry.content_hash), key.publicKey);
   });
   if (!isSigned) return failed("signature_invalid", keyStatus);
 

@@ -14,10 +14,12 @@ import {
   KEY_FAULTS,
   PROOF_ALGO,
   PROOF_FAILURE_REASONS,
-  PROOF_FORMAT,
+  OPENINGS_FORMAT,
   PROOF_JWKS_URI,
-  PROOF_SIGNING_DOMAIN,
+  type ProofFormat,
+  SIGNING_DOMAINS,
 } from "@/server/proof/contract/proofFormat";
+import { CRITERION_TYPES } from "@/server/contracts/criterionTypes";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 
@@ -78,6 +80,15 @@ export type PublishedKey = z.infer<typeof PublishedKey>;
 export const KeySet = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: "KeySet" });
 export type KeySet = z.infer<typeof KeySet>;
 
+const Commitment = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({
+    id: "Commitment",
+    description:
+      "HMAC-SHA-256 in hex. Key: the salt of the place; message: `svc-verify/commitment/3:`, the place, a line break, and the content",
+  });
+
 export const ProofEntry = z
   .strictObject({
     seq: z.int().min(0),
@@ -91,32 +102,43 @@ export const ProofEntry = z
   .meta({ id: "ProofEntry" });
 export type ProofEntry = z.infer<typeof ProofEntry>;
 
+const ProofFormatName = z.enum(Object.keys(SIGNING_DOMAINS) as ProofFormat[]).meta({
+  id: "ProofFormat",
+  description: "In format 3 what names content is a commitment, in format 2 its SHA-256",
+});
+
 export const ProofEnvelopeDocument = z
   .strictObject({
     verification_id: Uuid,
-    format: z.literal(PROOF_FORMAT),
-    signing_domain: z.literal(PROOF_SIGNING_DOMAIN),
+    format: ProofFormatName,
+    signing_domain: z.enum(Object.values(SIGNING_DOMAINS)).meta({ description: "That of the format" }),
     jwks_uri: z.literal(PROOF_JWKS_URI),
     entries: z.array(ProofEntry).min(1),
   })
   .meta({ id: "ProofEnvelopeDocument" });
 export type ProofEnvelopeDocument = z.infer<typeof ProofEnvelopeDocument>;
 
+const envelopeFields = {
+  algo: z.literal(PROOF_ALGO),
+  key_id: SigningKeyId,
+  verification_id: Uuid,
+  seq: z.int().min(0),
+  rubric_hash: Sha256,
+  prev_hash: Sha256.nullable(),
+  payload: FreeObject,
+  created_at: DateTime,
+};
+
 export const ProofEnvelope = z
-  .strictObject({
-    format: z.literal(PROOF_FORMAT),
-    algo: z.literal(PROOF_ALGO),
-    key_id: SigningKeyId,
-    verification_id: Uuid,
-    seq: z.int().min(0),
-    rubric_hash: Sha256,
-    submission_hash: Sha256,
-    prev_hash: Sha256.nullable(),
-    payload: FreeObject,
-    created_at: DateTime,
-  })
+  .discriminatedUnion("format", [
+    z.strictObject({ format: z.literal("svc-verify/proof/2"), submission_hash: Sha256, ...envelopeFields }),
+    z.strictObject({ format: z.literal("svc-verify/proof/3"), submission_commitment: Commitment, ...envelopeFields }),
+  ])
   .meta({ id: "ProofEnvelope", description: "what the envelope text of an entry parses to" });
 export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
+
+/** A reading as it is signed: its input is behind a commitment. */
+const SignedReading = CriterionReading.omit({ input_hash: true }).extend({ input_commitment: Commitment });
 
 /** Fields of every entry that states a verdict. */
 const statedFields = {
@@ -130,14 +152,15 @@ const statedFields = {
     z.strictObject({
       criterion_id: Uuid,
       key: z.string(),
+      type: z.enum(CRITERION_TYPES),
       primitive: CriterionPrimitive,
       determination: Determination,
       confidence: UnitInterval,
       score: UnitInterval.nullable(),
       model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
-      rationale_hash: Sha256,
-      evidence_hash: Sha256,
-      readings: z.array(CriterionReading).optional().meta({
+      rationale_commitment: Commitment,
+      evidence_commitment: Commitment.meta({ description: "To the RFC 8785 form of the evidence spans" }),
+      readings: z.array(SignedReading).optional().meta({
         description: "Independent readings of a favorable answer; absent without one",
       }),
     }),
@@ -157,12 +180,10 @@ const EvidencePackets = z
       evidence_packet_id: Uuid,
       source_id: Uuid.nullable(),
       trust_tier: TrustTier,
-      content_hash: Sha256,
+      content_commitment: Commitment.meta({ description: "To the packet's content_hash" }),
     }),
   )
-  .meta({
-    description: "One per attachment that names a packet, with what it counted for; content_hash is the packet's.",
-  });
+  .meta({ description: "One per attachment that names a packet, with what it counted for" });
 
 export const VerdictPayload = z
   .strictObject({
@@ -170,22 +191,23 @@ export const VerdictPayload = z
     ...statedFields,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     identity_rung: IdentityRung.nullable(),
-    context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
-    evidence_packets: EvidencePackets,
-    content_hash: Sha256.optional().meta({
-      description: "SHA-256 of the bytes fetched from the URI of a submission",
+    pieces: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), commitment: Commitment })).meta({
+      description:
+        "One per piece of the submission, in the order output, input, context, reference, evidence, values. Commits to a text as it is, " +
+        "and to an object in its RFC 8785 form; the output of a uri submission is what was fetched",
     }),
+    evidence_packets: EvidencePackets,
     reference_set: z
-      .strictObject({ reference_set_id: Uuid, hash: Sha256 })
+      .strictObject({ reference_set_id: Uuid, commitment: Commitment })
       .optional()
-      .meta({ description: "hash: SHA-256 of the RFC 8785 form of {name, references}" }),
+      .meta({ description: "commitment: to the SHA-256 of the RFC 8785 form of {name, references}" }),
     expires_at: DateTime.optional(),
     metadata: z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: "As submitted, with options.sign_metadata" }),
   })
-  .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
+  .meta({ id: "VerdictPayload", description: "payload of entry 0 in format 3; commitments only, no raw content" });
 export type VerdictPayload = z.infer<typeof VerdictPayload>;
 
 export const ReverificationPayload = z
@@ -195,7 +217,7 @@ export const ReverificationPayload = z
     reverification_id: Uuid,
     judged_criterion_ids: z.array(Uuid),
     max_judge_tier: JudgeTier.nullable(),
-    added_evidence: z.array(z.strictObject({ label: z.string().nullable(), hash: Sha256 })),
+    added_evidence: z.array(z.strictObject({ label: z.string().nullable(), commitment: Commitment })),
     evidence_packets: EvidencePackets,
     changed: z.boolean(),
   })
@@ -217,9 +239,11 @@ export const EscalationClosedPayload = z
     determination: Determination,
     criteria: z.array(z.strictObject({ criterion_id: z.string(), determination: Determination })),
     judgment_id: Uuid,
-    judgment: z
-      .strictObject({ content_hash: Sha256, key_id: z.string(), public_key: z.string(), signature: z.string() })
-      .meta({ description: "Hash of the signed judgment, with the enrolled key (base64url)" }),
+    judgment: z.strictObject({ key_id: z.string(), public_key: z.string(), commitment: Commitment }).meta({
+      description:
+        "The enrolled key (base64url), and a commitment to the RFC 8785 form of {content_hash, signature}: the hash and the signature of a " +
+        "judgment would confirm a guess of its rationale",
+    }),
     capacity: z.string(),
     tier: z.string(),
     minutes: z.int().min(1).meta({ description: "As the reviewer claims" }),
@@ -246,7 +270,7 @@ export const CustomerDecisionPayload = z
       description: "What an override states; null without, and for others",
     }),
     verdict_hash: Sha256.meta({ description: "content_hash of the decided verdict, entry 0" }),
-    reason_hash: Sha256.nullable().meta({ description: "SHA-256 of the reason's UTF-8 bytes" }),
+    reason_commitment: Commitment.nullable(),
     reason_code: z.string().nullable(),
     decided_by: z.string().meta({ description: "Pseudonym of the reviewer, the same in all proofs of the tenant" }),
     issued_at: DateTime,
@@ -256,6 +280,45 @@ export const CustomerDecisionPayload = z
     description: "payload of a later entry: the customer's decision in the cockpit",
   });
 export type CustomerDecisionPayload = z.infer<typeof CustomerDecisionPayload>;
+
+export const ContentErasedPayload = z
+  .strictObject({
+    kind: z.literal("content_erased"),
+    tenant_id: Uuid,
+    scope: z.string().meta({ description: "What was erased, as a code" }),
+    ground: z.string().meta({ description: "Why, as a code" }),
+    erased_by: z.string().meta({ description: "Pseudonym, the same in all proofs of the tenant" }),
+    erased_at: DateTime,
+    issued_at: DateTime,
+  })
+  .meta({
+    id: "ContentErasedPayload",
+    description: "payload of a later entry: content and the salts of its commitments were erased",
+  });
+export type ContentErasedPayload = z.infer<typeof ContentErasedPayload>;
+
+export const ProofOpenings = z
+  .strictObject({
+    verification_id: Uuid,
+    format: z.literal(OPENINGS_FORMAT),
+    openings: z.array(
+      z.strictObject({
+        seq: z.int().min(0),
+        place: z
+          .string()
+          .meta({ description: "JSON pointer (RFC 6901) to the commitment in the envelope of the entry" }),
+        salt: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .meta({ description: "32 bytes, hex" }),
+        content: z.string().optional().meta({
+          description: "What the commitment binds; absent for the submission, which the reader has",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "ProofOpenings" });
+export type ProofOpenings = z.infer<typeof ProofOpenings>;
 
 export const ProofEntrySummary = z
   .strictObject({
@@ -272,7 +335,7 @@ export const ProofObject = z
   .strictObject({
     verification_id: Uuid,
     proof_ref: z.string(),
-    format: z.literal(PROOF_FORMAT),
+    format: ProofFormatName,
     key_id: SigningKeyId,
     entries: z.array(ProofEntrySummary),
     content_hash: Sha256,
@@ -293,7 +356,7 @@ export const CheckedProofEntry = z
       .meta({
         description:
           "Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or " +
-          "undecided; null for other kinds",
+          "undecided, of a content_erased what was erased; null for other kinds",
       }),
     determination: Determination.nullable().meta({ description: "That the entry states" }),
     created_at: DateTime,
@@ -322,6 +385,9 @@ export const ProofCheckResult = z
           .literal(true)
           .optional()
           .meta({ description: "Signed by a key for sample data: no statement about real work" }),
+        content_erased_at: DateTime.optional().meta({
+          description: "When content was erased: its commitments cannot be opened, the signatures stay valid",
+        }),
         key_status: ProofKeyStatus.optional(),
         current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
         entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),

@@ -1,6 +1,19 @@
-// Constants of proof format 2 (docs/proof-format.md). Without zod, to keep the offline verifier small.
-export const PROOF_FORMAT = "svc-verify/proof/2";
-export const PROOF_SIGNING_DOMAIN = "svc-verify/proof-sig/2:";
+// Constants of the proof formats (docs/proof-format.md). Without zod, to keep the offline verifier small.
+
+/**
+ * The signing domain of each format. In format 2 the hashes of content are plain SHA-256, in format 3 they are
+ * commitments.
+ */
+export const SIGNING_DOMAINS = {
+  "svc-verify/proof/2": "svc-verify/proof-sig/2:",
+  "svc-verify/proof/3": "svc-verify/proof-sig/3:",
+} as const;
+export type ProofFormat = keyof typeof SIGNING_DOMAINS;
+/** The format of new proofs. What is appended to a proof of an earlier release has the format of that proof. */
+export const PROOF_FORMAT = "svc-verify/proof/3";
+/** Precedes the place and the content that a commitment binds. */
+export const COMMITMENT_DOMAIN = "svc-verify/commitment/3:";
+export const OPENINGS_FORMAT = "svc-verify/openings/3";
 export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";
 export const PROOF_ALGO = "ed25519";
 

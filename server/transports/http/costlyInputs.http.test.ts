@@ -5,9 +5,9 @@ import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { DateTime } from "@/server/contracts/scalars";
 import { type OperationId, operationRows } from "@/server/api/operations";
-import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofEntry } from "@/server/proof/contract/proof";
 import { writeCursor } from "@/server/deps/cursor";
-import { signEntry } from "@/server/proof/check/sign";
+import { proofSubject, signEntry } from "@/server/proof/check/sign";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
 import { costlyInputs } from "@/testing/costlyInputs";
@@ -169,13 +169,13 @@ test("answers other clients during the check of the longest proof", async () => 
   const { body: document } = await call("verification.proofEnvelope", {});
   const { entries } = document as { entries: ProofEntry[] };
   const [first] = entries as [ProofEntry];
-  const { rubric_hash: rubricHash, submission_hash: submissionHash } = JSON.parse(first.envelope) as ProofEnvelope;
+  const subject = proofSubject(first);
   const signer = await deps.signing.signer();
   const createdAt = deps.clock.now().toISOString();
   while (JSON.stringify(entries).length < BODY_CHARS) {
     for (let index = 0; index < 50; index += 1) {
       const previous = entries.at(-1) ?? null;
-      const input = { verificationId: verification, previous, rubricHash, submissionHash, payload: {}, createdAt };
+      const input = { verificationId: verification, previous, subject, payload: {}, createdAt };
       entries.push(signEntry(input, { signer, crypto: nodeCrypto }));
     }
   }

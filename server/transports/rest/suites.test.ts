@@ -44,6 +44,7 @@ describe("audited operations", () => {
 
 /** Actions of the admin tool, of the sign-in routes, or in addition to an operation's own action. */
 const OTHER_ACTIONS: AuditAction[] = [
+  "verification.content_erased",
   "account.reset_link_issued",
   "password.changed",
   "password.reset",

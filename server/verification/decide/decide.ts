@@ -3,7 +3,11 @@ import { toResultRow } from "@/server/verification/decide/criterionResult";
 import type { NewVerdict } from "@/server/verification/decide/verdictStore";
 import type { Deps } from "@/server/deps/deps";
 import { newProofEntry, proofRef } from "@/server/proof/issuedProof";
-import { aggregate } from "@/server/verdict/aggregate";
+import { createCommitter } from "@/server/proof/committer";
+import { submissionText } from "@/server/submission/submissionTexts";
+import type { ProofEntryRow } from "@/server/proof/proofStore";
+import { PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
+import { type AggregateVerdict, aggregate } from "@/server/verdict/aggregate";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { ActiveSigner } from "@/server/deps/ports";
 import { signEntry } from "@/server/proof/check/sign";
@@ -23,28 +27,16 @@ export function decide(
   const verdict = aggregate(rubric.compiled, outcomes);
   const ids = { tenantId: verification.tenantId, verificationId: verification.id };
   const completedAt = entryDate(signer, times.completedAt);
-  const payload =
-    verification.options.require_proof === false ? null : verdictPayload(verification, outcomes, verdict, completedAt);
-  const expiresAt = payload?.expires_at ? new Date(payload.expires_at) : null;
-  const entry =
-    payload &&
-    signEntry(
-      {
-        verificationId: verification.id,
-        previous: null,
-        rubricHash: rubric.hash,
-        submissionHash: verification.submissionHash,
-        payload,
-        createdAt: completedAt.toISOString(),
-      },
-      { signer, crypto: deps.proofCrypto },
-    );
+  const proof =
+    verification.options.require_proof === false
+      ? null
+      : signVerdict(deps, signer, verification, outcomes, verdict, completedAt);
   return {
     outcome: {
       id: verification.id,
       status: "succeeded",
       ...verdict,
-      proofRef: entry && proofRef(entry.content_hash),
+      proofRef: proof && proofRef(proof.contentHash),
       error: null,
       startedAt: times.startedAt,
       completedAt,
@@ -53,6 +45,30 @@ export function decide(
       const criterionId = criterionItem(rubric.criterionIds, position);
       return toResultRow(criterionItem(outcomes, position), ids, { position, criterionId, key, primitive });
     }),
-    proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
+    proof,
   };
+}
+
+function signVerdict(
+  deps: Pick<Deps, "proofCrypto">,
+  signer: ActiveSigner,
+  verification: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  verdict: AggregateVerdict,
+  createdAt: Date,
+): ProofEntryRow {
+  const { id: verificationId, tenantId, rubric, submission } = verification;
+  const committer = createCommitter(deps);
+  const payload = verdictPayload(verification, outcomes, verdict, createdAt, committer);
+  const subject = {
+    format: PROOF_FORMAT,
+    rubric_hash: rubric.hash,
+    submission_commitment: committer.commit("/submission_commitment", submissionText(submission)),
+  } as const;
+  const entry = signEntry(
+    { verificationId, previous: null, subject, payload, createdAt: createdAt.toISOString() },
+    { signer, crypto: deps.proofCrypto },
+  );
+  const expiresAt = payload.expires_at ? new Date(payload.expires_at) : null;
+  return newProofEntry(entry, { verificationId, tenantId, createdAt, expiresAt, openings: committer.openings() });
 }

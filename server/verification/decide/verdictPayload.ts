@@ -1,39 +1,56 @@
 import type { VerdictPayload } from "@/server/proof/contract/proof";
-import { sha256Hex } from "@/server/deps/hash";
+import type { Committer } from "@/server/proof/committer";
 import type { AggregateVerdict } from "@/server/verdict/aggregate";
+import type { CriterionReading } from "@/server/verdict/contract/reading";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
-import { contextDigests } from "@/server/submission/hash";
-import { normalizeSubmission } from "@/server/submission/normalize";
+import type { PacketTrust } from "@/server/submission/evidenceTrust";
+import { pieceTexts } from "@/server/submission/submissionTexts";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
+import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
 
 const DAY_MS = 86_400_000;
 
-/** Builds the payload of proof entry 0: the verdict and digests of its inputs, without raw content. */
+/** Builds the payload of proof entry 0: the verdict and commitments to its inputs, without raw content. */
 export function verdictPayload(
   verification: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
   verdict: AggregateVerdict,
   issuedAt: Date,
+  committer: Committer,
 ): VerdictPayload {
-  const { rubric, fetched, referenceSet, options, metadata } = verification;
+  const { rubric, referenceSet, options, metadata } = verification;
   const ttlDays = rubric.compiled.proof_ttl_days;
   return {
     kind: "verdict",
-    ...verdictFields(verification, outcomes, verdict, issuedAt),
+    ...verdictFields(verification, outcomes, verdict, issuedAt, committer),
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
     identity_rung: verification.identityRung,
-    context_digests: contextDigests(normalizeSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+    pieces: pieceTexts(buildJudgedSubmission(verification)).map(({ role, label, text }, index) => ({
       role,
       label,
-      hash: sha256,
+      commitment: committer.commit(`/payload/pieces/${index}/commitment`, text),
     })),
-    evidence_packets: Object.values(verification.evidenceTrust),
-    ...(fetched?.contentHash ? { content_hash: fetched.contentHash } : {}),
-    ...(referenceSet ? { reference_set: { reference_set_id: referenceSet.id, hash: referenceSet.hash } } : {}),
+    evidence_packets: signedPackets(Object.values(verification.evidenceTrust), committer),
+    ...(referenceSet
+      ? {
+          reference_set: {
+            reference_set_id: referenceSet.id,
+            commitment: committer.commitAndKeep("/payload/reference_set/commitment", referenceSet.hash),
+          },
+        }
+      : {}),
     ...(options.sign_metadata === true && metadata ? { metadata } : {}),
     ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
   };
+}
+
+/** Commits to the hashes of evidence packets. */
+export function signedPackets(packets: readonly PacketTrust[], committer: Committer) {
+  return packets.map(({ content_hash, ...packet }, index) => ({
+    ...packet,
+    content_commitment: committer.commitAndKeep(`/payload/evidence_packets/${index}/content_commitment`, content_hash),
+  }));
 }
 
 /** Builds the fields that all entries with a verdict have. */
@@ -42,6 +59,7 @@ export function verdictFields(
   outcomes: readonly CriterionOutcome[],
   verdict: AggregateVerdict,
   issuedAt: Date,
+  committer: Committer,
 ) {
   return {
     tenant_id: tenantId,
@@ -52,17 +70,19 @@ export function verdictFields(
     flag_reason: verdict.flagReason,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
       const outcome = criterionItem(outcomes, index);
+      const place = `/payload/criteria/${index}`;
       return {
         criterion_id: criterionItem(rubric.criterionIds, index),
         key: criterion.key,
+        type: criterion.type,
         primitive: criterion.primitive,
         determination: outcome.determination,
         confidence: outcome.confidence,
         score: outcome.score,
         model: outcome.model,
-        rationale_hash: sha256Hex(outcome.rationale),
-        evidence_hash: sha256Hex(canonicalJson(outcome.evidenceSpans)),
-        ...(outcome.readings ? { readings: outcome.readings } : {}),
+        rationale_commitment: committer.commit(`${place}/rationale_commitment`, outcome.rationale),
+        evidence_commitment: committer.commit(`${place}/evidence_commitment`, canonicalJson(outcome.evidenceSpans)),
+        ...(outcome.readings ? { readings: signedReadings(outcome.readings, place, committer) } : {}),
       };
     }),
     ...(rubric.compiled.readings || outcomes.some(({ unread }) => unread) ? { readings: "single" as const } : {}),
@@ -70,6 +90,13 @@ export function verdictFields(
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
   };
+}
+
+function signedReadings(readings: readonly CriterionReading[], place: string, committer: Committer) {
+  return readings.map(({ input_hash, ...reading }, index) => ({
+    ...reading,
+    input_commitment: committer.commitAndKeep(`${place}/readings/${index}/input_commitment`, input_hash),
+  }));
 }
 
 /** Finds the calibration of the judged criterion whose confidence is that of the verdict. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
+import { ProofEnvelopeDocument, ProofOpenings, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { ById } from "@/server/contracts/scalars";
@@ -89,6 +89,17 @@ export const verificationOperations = {
     params: ById,
     success: { 200: ProofEnvelopeDocument },
     mcp: { name: "verification_proof", readOnly: true, hint: "Pass the whole result to proof_check." },
+  }),
+  "verification.proofOpenings": defineQuery({
+    ...readers,
+    http: { method: "GET", path: "/v1/verifications/{id}/proof/openings" },
+    summary: "Read what opens the commitments of a proof",
+    description:
+      "The salt of each commitment, and the content where it is not part of the submission. Whoever has the proof, the salt and the " +
+      "content can show that the content was judged; each opening can be shown without the others. Empty for a proof of format 2 and " +
+      "after the content was erased.",
+    params: ById,
+    success: { 200: ProofOpenings },
   }),
   "verification.reverify": defineMutation({
     ...submitters,

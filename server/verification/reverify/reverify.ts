@@ -12,7 +12,7 @@ import {
 } from "@/server/verification/reverify/reverificationStore";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { sha256Hex } from "@/server/deps/hash";
+import type { Committer } from "@/server/proof/committer";
 import { proofEntry, publishedKeySet } from "@/server/proof/issuedProof";
 import { aggregate } from "@/server/verdict/aggregate";
 import { proofDocument } from "@/server/proof/check/sign";
@@ -25,8 +25,9 @@ import type { AcceptedVerification } from "@/server/verification/decide/accepted
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 import { judgeAgain } from "@/server/verification/reverify/judgeAgain";
 import { toWireResult, toOutcome } from "@/server/verification/decide/criterionResult";
-import { criterionItem, verdictFields } from "@/server/verification/decide/verdictPayload";
+import { criterionItem, signedPackets, verdictFields } from "@/server/verification/decide/verdictPayload";
 
+type Judged = { reverified: { determination: Determination }; changed: boolean };
 type StoredVerification = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
 
 /**
@@ -77,22 +78,25 @@ export async function reverify(
     results: outcomes.map((outcome, position) => toWireResult(outcome, criterionAt(verification, position))),
   };
   const issuedAt = deps.clock.now();
-  const payload: ReverificationPayload = {
+  const buildPayload = (committer: Committer): ReverificationPayload => ({
     kind: "reverification",
-    ...verdictFields(verification, outcomes, verdict, issuedAt),
+    ...verdictFields(verification, outcomes, verdict, issuedAt, committer),
     reverification_id: reverificationId,
     judged_criterion_ids: positions.map((position) => criterionItem(verification.rubric.criterionIds, position)),
     max_judge_tier: body.max_judge_tier ?? null,
-    added_evidence: (body.evidence ?? []).map(({ label, value }) => ({
+    added_evidence: (body.evidence ?? []).map(({ label, value }, index) => ({
       label: label ?? null,
-      hash: sha256Hex(blobText(value)),
+      commitment: committer.commit(`/payload/added_evidence/${index}/commitment`, blobText(value)),
     })),
-    evidence_packets: [...Object.values(verification.evidenceTrust), ...Object.values(addedTrust)],
+    evidence_packets: signedPackets(
+      [...Object.values(verification.evidenceTrust), ...Object.values(addedTrust)],
+      committer,
+    ),
     changed,
-  };
+  });
   const report = { ...proofCheck, reverified, changed };
   const record = { id: reverificationId, actor: deps.actor, body, report };
-  const proof_entry = await recordResult(deps, verification, storedVerification, payload, record);
+  const proof_entry = await recordResult(deps, storedVerification, { buildPayload, createdAt: issuedAt }, record);
   return { ...report, proof_entry };
 }
 
@@ -144,23 +148,21 @@ function resolvePositions({ rubric }: AcceptedVerification, { criterion_ids }: R
 /** Stores the report, and appends it to the proof, if there is one. */
 function recordResult(
   deps: TenantDeps,
-  { id: verificationId, rubric, submissionHash }: AcceptedVerification,
-  { entries }: StoredVerification,
-  payload: ReverificationPayload,
-  reverification: { id: string; actor: Actor; body: ReverifyRequest; report: object },
+  { row: { id: verificationId }, entries }: StoredVerification,
+  entry: Parameters<typeof appendToProof>[2],
+  reverification: { id: string; actor: Actor; body: ReverifyRequest; report: Judged },
 ): Promise<ProofEntrySummary | null> {
   const { tenantId } = deps.db;
-  const createdAt = new Date(payload.issued_at);
-  const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
-  return appendToProof(deps, chain, { payload, createdAt }, (proof) =>
+  const { createdAt } = entry;
+  return appendToProof(deps, { verificationId, entries }, entry, (proof) =>
     deps.db.transaction(async (tx) => {
       const appendResult = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appendResult !== "ok") return appendResult;
       const { id, actor, body: request, report } = reverification;
-      const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
-      await recordReverification(tx, row);
-      const { determination, changed } = payload;
-      const details = { reverification_id: id, determination, changed };
+      const stored = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
+      await recordReverification(tx, stored);
+      const { reverified, changed } = report;
+      const details = { reverification_id: id, determination: reverified.determination, changed };
       await recordAudit(tx, deps, actor, { action: "verification.reverified", target: verificationId, details });
       return appendResult;
     }),

@@ -35,6 +35,7 @@ import type {
   VerifyBatchResults,
   ProofObject,
   ProofEnvelopeDocument,
+  ProofOpenings,
   ReverifyReport,
   JudgeAttemptList,
   FeedbackAccepted,
@@ -126,6 +127,14 @@ export interface Operations {
       id: string;
     };
     output: ProofEnvelopeDocument;
+  };
+  /** Read what opens the commitments of a proof. `GET /v1/verifications/{id}/proof/openings` */
+  "verification.proofOpenings": {
+    input: {
+      /** UUID string */
+      id: string;
+    };
+    output: ProofOpenings;
   };
   /** Check the stored proof, or judge again. `POST /v1/verifications/{id}/reverify` */
   "verification.reverify": {
@@ -607,6 +616,8 @@ export interface Api {
     proof: Call<"verification.proof">;
     /** Download the signed proof envelope. `GET /v1/verifications/{id}/proof/envelope` */
     proofEnvelope: Call<"verification.proofEnvelope">;
+    /** Read what opens the commitments of a proof. `GET /v1/verifications/{id}/proof/openings` */
+    proofOpenings: Call<"verification.proofOpenings">;
     /** Check the stored proof, or judge again. `POST /v1/verifications/{id}/reverify` */
     reverify: Call<"verification.reverify">;
     /** List the judge attempts of a verification: tokens, cost, latency. `GET /v1/verifications/{id}/judge-attempts` */
@@ -792,6 +803,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
   "verification.proofEnvelope": {
     method: "GET",
     path: "/v1/verifications/{id}/proof/envelope",
+    query: [],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: null,
+  },
+  "verification.proofOpenings": {
+    method: "GET",
+    path: "/v1/verifications/{id}/proof/openings",
     query: [],
     headers: [],
     hasBody: false,

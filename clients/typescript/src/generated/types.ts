@@ -872,7 +872,7 @@ export type ProofObject = {
   /** UUID string */
   verification_id: string;
   proof_ref: string;
-  format: "svc-verify/proof/2";
+  format: ProofFormat;
   /** `ed25519-` and the first 16 hex digits of SHA-256 of the raw public key */
   key_id: string;
   entries: ProofEntrySummary[];
@@ -883,6 +883,9 @@ export type ProofObject = {
   expires_at: string | null;
   key_status: SigningKeyStatus;
 };
+
+/** In format 3 what names content is a commitment, in format 2 its SHA-256 */
+export type ProofFormat = "svc-verify/proof/2" | "svc-verify/proof/3";
 
 export type ProofEntrySummary = {
   seq: number;
@@ -901,8 +904,9 @@ export type SigningKeyStatus = "active" | "retired" | "revoked";
 export type ProofEnvelopeDocument = {
   /** UUID string */
   verification_id: string;
-  format: "svc-verify/proof/2";
-  signing_domain: "svc-verify/proof-sig/2:";
+  format: ProofFormat;
+  /** That of the format */
+  signing_domain: "svc-verify/proof-sig/2:" | "svc-verify/proof-sig/3:";
   jwks_uri: "/.well-known/svc-verify/keys.json";
   entries: ProofEntry[];
 };
@@ -919,6 +923,21 @@ export type ProofEntry = {
   signature: string;
   /** the exact RFC 8785 text that content_hash covers */
   envelope: string;
+};
+
+export type ProofOpenings = {
+  /** UUID string */
+  verification_id: string;
+  format: "svc-verify/openings/3";
+  openings: {
+    seq: number;
+    /** JSON pointer (RFC 6901) to the commitment in the envelope of the entry */
+    place: string;
+    /** 32 bytes, hex */
+    salt: string;
+    /** What the commitment binds; absent for the submission, which the reader has */
+    content?: string | undefined;
+  }[];
 };
 
 export type ReverifyReport = {
@@ -1066,6 +1085,8 @@ export type ValidProof = {
   manipulation_detected?: true | undefined;
   /** Signed by a key for sample data: no statement about real work */
   sample?: true | undefined;
+  /** When content was erased: its commitments cannot be opened, the signatures stay valid */
+  content_erased_at?: string | undefined;
   key_status?: ProofKeyStatus | undefined;
   /** With the newer entries, the badge shows it too */
   current: CurrentAnswer;
@@ -1080,7 +1101,7 @@ export type ProofCredential = { verify_url: string; badge_svg: string };
 export type CheckedProofEntry = {
   seq: number;
   kind: string;
-  /** Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or undecided; null for other kinds */
+  /** Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or undecided, of a content_erased what was erased; null for other kinds */
   outcome: string | null;
   /** That the entry states */
   determination: Determination | null;

@@ -24,7 +24,11 @@ export type ProofCheck =
       /** Signed by a key for sample data: it says nothing about real work. */
       sample: boolean;
       rubricHash: string;
-      submissionHash: string;
+      /** What names the submission: its SHA-256 in format 2, a commitment to it in format 3. The other is null. */
+      submissionHash: string | null;
+      submissionCommitment: string | null;
+      /** When content was erased, so that its commitments cannot be opened; null when no entry says so. */
+      contentErasedAt: string | null;
       /** The signed verdict. */
       payload: Record<string, unknown>;
       entries: Statement[];
@@ -78,7 +82,9 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
     current: currentStatement(statements),
     sample: entryKeys.some((key) => key.isSample),
     rubricHash: verdict?.rubric_hash ?? "",
-    submissionHash: verdict?.submission_hash ?? "",
+    submissionHash: verdict?.submission_hash ?? null,
+    submissionCommitment: verdict?.submission_commitment ?? null,
+    contentErasedAt: statements.findLast(({ kind }) => kind === "content_erased")?.created_at ?? null,
     payload: verdict?.payload ?? {},
     entries: statements,
   };
@@ -100,10 +106,17 @@ function parseProof(text: string): unknown {
   }
 }
 
+const SIGNING_DOMAINS: Record<string, string> = {
+  "svc-verify/proof/2": "svc-verify/proof-sig/2:",
+  "svc-verify/proof/3": "svc-verify/proof-sig/3:",
+};
+
 function isSupported({ format, signing_domain, jwks_uri, entries }: ProofEnvelopeDocument): boolean {
-  const isFormat2 = format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:";
   return (
-    isFormat2 && jwks_uri === "/.well-known/svc-verify/keys.json" && entries.every((entry) => entry.algo === "ed25519")
+    Object.hasOwn(SIGNING_DOMAINS, format) &&
+    signing_domain === SIGNING_DOMAINS[format] &&
+    jwks_uri === "/.well-known/svc-verify/keys.json" &&
+    entries.every((entry) => entry.algo === "ed25519")
   );
 }
 

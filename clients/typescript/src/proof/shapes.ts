@@ -50,24 +50,27 @@ const DOCUMENT = {
   jwks_uri: isText,
   entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
 };
-const ENVELOPE = {
+const COMMON_FIELDS = {
   format: isText,
   algo: isText,
   key_id: isText,
   verification_id: isUuid,
   seq: isSequence,
   rubric_hash: isHash,
-  submission_hash: isHash,
   prev_hash: isHashOrNull,
   payload: isObject,
   created_at: isTimestamp,
 };
 
+const FORMAT_2 = { ...COMMON_FIELDS, submission_hash: isHash };
+const FORMAT_3 = { ...COMMON_FIELDS, submission_commitment: isHash };
+
 export type Envelope = Pick<ProofEntry, "seq" | "key_id" | "algo" | "prev_hash"> & {
   format: string;
   verification_id: string;
   rubric_hash: string;
-  submission_hash: string;
+  submission_hash?: string;
+  submission_commitment?: string;
   payload: Fields;
   created_at: string;
 };
@@ -78,4 +81,5 @@ export function readDocument(input: unknown): ProofEnvelopeDocument | null {
   return hasShape(candidate, DOCUMENT) ? (candidate as ProofEnvelopeDocument) : null;
 }
 
-export const isEnvelope = (value: unknown): value is Envelope => hasShape(value, ENVELOPE);
+export const isEnvelope = (value: unknown): value is Envelope =>
+  hasShape(value, (value as Fields | null)?.["format"] === "svc-verify/proof/2" ? FORMAT_2 : FORMAT_3);

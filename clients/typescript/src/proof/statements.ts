@@ -5,7 +5,7 @@ import { type Envelope, type Fields, isTimestamp } from "./shapes.js";
 export type Statement = {
   seq: number;
   kind: string;
-  /** A determination, the customer's decision, or how an escalation ended; null for other kinds. */
+  /** A determination, the customer's decision, how an escalation ended, or what was erased; null for other kinds. */
   outcome: string | null;
   determination: Determination | null;
   created_at: string;
@@ -46,6 +46,11 @@ function read(kind: string, payload: Fields): Pick<Statement, "outcome" | "deter
   if (kind === "escalation_closed") {
     const isClosed = status === "decided" || status === "undecided";
     return isClosed && isDated && isDetermination(determination) ? { outcome: status, determination } : null;
+  }
+  if (kind === "content_erased") {
+    const { scope, ground, erased_at } = payload;
+    const isComplete = typeof scope === "string" && typeof ground === "string" && isTimestamp(erased_at);
+    return isComplete ? { outcome: scope, determination: null } : null;
   }
   const isJudged = kind === "reverification" && isDetermination(determination);
   return isJudged ? { outcome: determination, determination } : { outcome: null, determination: null };
