@@ -2,12 +2,12 @@
 import type { ModelForm } from "@/server/contracts/enums";
 import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numberedSources";
 import { decisionQuestions } from "@/server/judging/decision/questions";
-import { readingQuestions } from "@/server/judging/decision/reading";
+import { readingQuestions } from "@/server/judging/decision/readingQuestions";
 import { type SharedQuestions, dataText } from "@/server/judging/decision/sharedCalls";
 import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, dependsOnWholeMaterial } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
 import { groupPassages, findSourcePassages } from "@/server/judging/reading/eachPassage";
@@ -118,10 +118,14 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
   const material = readingTexts(sources);
   const averageCitation = averageCitationTexts(sources);
   const kinds = [
-    { kind: "opposite" as const, read: questions.filter(({ criterion }) => restsOnWhole(criterion)), texts: material },
+    {
+      kind: "opposite" as const,
+      read: questions.filter(({ criterion }) => dependsOnWholeMaterial(criterion)),
+      texts: material,
+    },
     {
       kind: "cold" as const,
-      read: questions.filter(({ criterion }) => !restsOnWhole(criterion)),
+      read: questions.filter(({ criterion }) => !dependsOnWholeMaterial(criterion)),
       texts: averageCitation,
     },
   ];
@@ -135,7 +139,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
         contrasts,
         examplesFrom,
         inverted: criterion.inverted === true,
-        partly: false,
+        isPartial: false,
         role: criterion.applies_to,
         texts: addControls(kind, texts, ""),
         passages,
