@@ -1,4 +1,4 @@
-// Cuts a JSON text into its members, each with its place. They are its passages, as sentences are the passages of prose.
+// Cuts a JSON text into its members, each with its place. They are its passages, as sentences are those of prose.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";

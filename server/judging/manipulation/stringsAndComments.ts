@@ -4,7 +4,7 @@ import { decodeUnits } from "@/server/judging/manipulation/view";
 
 type Pair = readonly [opener: string, closer: string];
 
-/** Openers and closers by their first sign. A quotation mark alone opens a string, unless a pair of its list matches. */
+/** Openers and closers by their first sign. A quotation mark opens a string, unless one of its pairs matches. */
 const PAIRS: ReadonlyMap<string, readonly Pair[]> = new Map<string, readonly Pair[]>([
   ['"', [['"""', '"""']]],
   ["'", [["'''", "'''"]]],

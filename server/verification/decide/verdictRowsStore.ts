@@ -1,4 +1,4 @@
-// Writes the submissions and verdicts of a moment in one commit, because the commit is the most expensive part.
+// Writes simultaneous submissions and verdicts in one commit, because the commit is the most expensive part.
 import "server-only";
 import type pg from "pg";
 import type { GroupedCall } from "@/server/data/grouped";
