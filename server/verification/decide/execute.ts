@@ -90,7 +90,7 @@ export async function finishExecution(execution: Execution): Promise<void> {
   deps.finished.announce(verificationId, { status: "succeeded", row: buildVerdictRow(loaded.row, verdict) }, isAwaited);
 }
 
-/** Returns the outcomes of all criteria by position. Judged ones come from stored replies, others are evaluated here. */
+/** Returns the outcomes of all criteria by position: judged ones from stored replies, the others evaluated here. */
 async function completeOutcomes(
   execution: Execution,
   { verification }: LoadedVerification,

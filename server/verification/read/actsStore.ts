@@ -4,7 +4,7 @@ import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** The acts on one verdict. Columns of a missing act are null. `…Seq`: number of its proof entry, null without a proof. */
+/** The acts on one verdict; columns of a missing act are null. `…Seq`: number of the proof entry, null without one. */
 export type ActsRow = {
   decision: CockpitDecision | null;
   overrideDetermination: Determination | null;
