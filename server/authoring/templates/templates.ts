@@ -1,7 +1,7 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
 import type { TenantDeps } from "@/server/deps/deps";
 import type { MarkedExample } from "@/server/rubric/contract/examples";
-import { sourceHashOf } from "@/server/rubric/compile";
+import { computeSourceHash } from "@/server/rubric/compile";
 import type { RubricTemplateList } from "@/server/rubric/contract";
 import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/authoring/templates/contentPolicyBasic";
@@ -41,7 +41,7 @@ export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateLis
 }
 
 /** Each template with the hash of its text, as a version has it that was published unchanged. */
-export const TEMPLATE_SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
+export const TEMPLATE_SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: computeSourceHash(spec) }));
 
 /** The fixtures of a template as marked examples; none for an unknown slug. */
 export function templateExamples(slug: string | undefined): MarkedExample[] {
