@@ -1,62 +1,70 @@
 import { expect, test } from "vitest";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { askedBytes, type AskedModel } from "@/server/trial/askedBytes";
+import { estimateSentBytes, type AskedModel } from "@/server/trial/estimateSentBytes";
 import { compiledOf } from "@/testing/rubrics";
 
-const judged = (key: string, statement: string, more: object = {}) => ({
+const makeCriterion = (key: string, statement: string, fields: object = {}) => ({
   key,
   type: "must_have",
   primitive: "llm_judge@1",
   statement,
   config: {},
-  ...more,
+  ...fields,
 });
-const CHAT: AskedModel = { form: "chat", maxOptions: 0 };
-const DECIDER: AskedModel = { form: "decisions", maxOptions: 100 };
-const submissionOf = (output: string) =>
+const CHAT_MODEL: AskedModel = { form: "chat", maxOptions: 0 };
+const DECISION_MODEL: AskedModel = { form: "decisions", maxOptions: 100 };
+const makeSubmission = (output: string) =>
   normalizeSubmission({ output, context: [{ value: "é" }, { value: "b" }], values: { a: 1 } });
 const { criteria } = compiledOf([
-  judged("a", "The output answers the question."),
-  judged("b", 'The output quotes "the policy" and names its date.'),
-  judged("c", "The output is friendly.", { evidence: "holistic" }),
+  makeCriterion("a", "The output answers the question."),
+  makeCriterion("b", 'The output quotes "the policy" and names its date.'),
+  makeCriterion("c", "The output is friendly.", { evidence: "holistic" }),
 ]);
-const bytesOf = (output: string, given: Partial<Parameters<typeof askedBytes>[0]> = {}) =>
-  askedBytes({ criteria, submission: submissionOf(output), models: [CHAT], reader: null, ...given });
+const estimateBytes = (output: string, changes: Partial<Parameters<typeof estimateSentBytes>[0]> = {}) =>
+  estimateSentBytes({ criteria, submission: makeSubmission(output), models: [CHAT_MODEL], reader: null, ...changes });
 
-test("a model that chats is sent the material for each criterion, though it is measured once", () => {
-  const each = criteria.map((criterion) => bytesOf('An "answer".\n', { criteria: [criterion] }).models[0] ?? 0);
-  expect(each[0]).not.toBe(each[1]);
-  expect(bytesOf('An "answer".\n').models).toEqual([each.reduce((sum, bytes) => sum + bytes, 0)]);
+test("counts the material for each criterion of a chat model", () => {
+  const bytesByCriterion = criteria.map(
+    (criterion) => estimateBytes('An "answer".\n', { criteria: [criterion] }).modelBytes[0] ?? 0,
+  );
+  expect(bytesByCriterion[0]).not.toBe(bytesByCriterion[1]);
+  expect(estimateBytes('An "answer".\n').modelBytes).toEqual([bytesByCriterion.reduce((sum, bytes) => sum + bytes, 0)]);
 });
 
-test("without a judged criterion nothing is sent", () => {
-  expect(bytesOf("x", { criteria: [], models: [CHAT, DECIDER], reader: CHAT })).toEqual({
-    models: [0, 0],
-    readings: 0,
-    reads: { calls: 0, passages: 0 },
+test("counts nothing without a judged criterion", () => {
+  expect(estimateBytes("x", { criteria: [], models: [CHAT_MODEL, DECISION_MODEL], reader: CHAT_MODEL })).toEqual({
+    modelBytes: [0, 0],
+    readingBytes: 0,
+    readingCounts: { calls: 0, passages: 0 },
   });
-  expect(bytesOf("x", { criteria: [], reader: DECIDER }).readings).toBe(0);
+  expect(estimateBytes("x", { criteria: [], reader: DECISION_MODEL }).readingBytes).toBe(0);
 });
 
-test("a decision model is sent the material once for all criteria, and again for a search in more passages than it has options", () => {
-  const long = `${"A long sentence of the letter, ".repeat(20)}\n`.repeat(90);
-  const [chat = 0, decides = 0] = bytesOf(long, { models: [CHAT, DECIDER] }).models;
-  expect(decides).toBeLessThan(chat / 2);
-  const few = bytesOf(long, { models: [{ ...DECIDER, maxOptions: 20 }] }).models[0] ?? 0;
-  expect(few).toBeGreaterThan(decides + 2_000);
+test("counts the material of a decision model once for all criteria, and again for each further level of a search", () => {
+  const longWork = `${"A long sentence of the letter, ".repeat(20)}\n`.repeat(90);
+  const [chatBytes = 0, decisionBytes = 0] = estimateBytes(longWork, {
+    models: [CHAT_MODEL, DECISION_MODEL],
+  }).modelBytes;
+  expect(decisionBytes).toBeLessThan(chatBytes / 2);
+  const bytesWithFewOptions =
+    estimateBytes(longWork, { models: [{ ...DECISION_MODEL, maxOptions: 20 }] }).modelBytes[0] ?? 0;
+  expect(bytesWithFewOptions).toBeGreaterThan(decisionBytes + 2_000);
 });
 
-test.each([CHAT, DECIDER])(
-  "readings of a model that has the form $form grow with the material where it is all read",
+test.each([CHAT_MODEL, DECISION_MODEL])(
+  "counts the whole material in readings by a $form model only for criteria that depend on it",
   (reader) => {
-    const holistic = criteria.filter(({ key }) => key === "c");
-    const cited = criteria.filter(({ key }) => key !== "c");
-    const lines = (count: number) => "A sentence of the letter.\n".repeat(count);
-    const grows = (read: typeof criteria) =>
-      bytesOf(lines(900), { criteria: read, reader }).readings - bytesOf(lines(9), { criteria: read, reader }).readings;
-    expect(grows(holistic)).toBeGreaterThan(20_000);
-    expect(grows(cited)).toBeLessThan(200);
-    const parts = [holistic, cited].map((read) => bytesOf(lines(9), { criteria: read, reader }).readings);
-    expect(bytesOf(lines(9), { reader }).readings).toBe(parts[0]! + parts[1]!);
+    const holisticCriteria = criteria.filter(({ key }) => key === "c");
+    const citedCriteria = criteria.filter(({ key }) => key !== "c");
+    const makeLines = (count: number) => "A sentence of the letter.\n".repeat(count);
+    const computeGrowth = (readCriteria: typeof criteria) =>
+      estimateBytes(makeLines(900), { criteria: readCriteria, reader }).readingBytes -
+      estimateBytes(makeLines(9), { criteria: readCriteria, reader }).readingBytes;
+    expect(computeGrowth(holisticCriteria)).toBeGreaterThan(20_000);
+    expect(computeGrowth(citedCriteria)).toBeLessThan(200);
+    const bytesByKind = [holisticCriteria, citedCriteria].map(
+      (readCriteria) => estimateBytes(makeLines(9), { criteria: readCriteria, reader }).readingBytes,
+    );
+    expect(estimateBytes(makeLines(9), { reader }).readingBytes).toBe(bytesByKind[0]! + bytesByKind[1]!);
   },
 );

@@ -30,7 +30,7 @@ export type ReadingCounts = { calls: number; passages: number };
  * favorable answer to each.
  * @param reader null without readings
  */
-export function askedBytes({
+export function estimateSentBytes({
   criteria,
   submission,
   models,
@@ -40,33 +40,35 @@ export function askedBytes({
   submission: JudgedSubmission;
   models: readonly AskedModel[];
   reader: AskedModel | null;
-}): { models: number[]; readings: number; reads: ReadingCounts } {
+}): { modelBytes: number[]; readingBytes: number; readingCounts: ReadingCounts } {
   const sources = sourcesOf(submission);
   const bytesByKind = new Map<string, number>();
-  const modelBytes = ({ form, maxOptions }: AskedModel): number => {
+  const countModelBytes = ({ form, maxOptions }: AskedModel): number => {
     const kind = form === "chat" ? form : `decides ${maxOptions}`;
     const bytes =
       bytesByKind.get(kind) ??
-      (form === "chat" ? chatBytes(criteria, sources) : decisionBytes(criteria, sources, maxOptions));
+      (form === "chat" ? countChatBytes(criteria, sources) : countDecisionBytes(criteria, sources, maxOptions));
     bytesByKind.set(kind, bytes);
     return bytes;
   };
-  const questions = reader === null ? [] : planReadings(criteria, sources, reader);
-  const reads = { calls: questions.length, passages: sum(questions, ({ passages }) => passages.length) };
+  const plannedReadings = reader === null ? [] : planReadings(criteria, sources, reader);
   return {
-    models: models.map(modelBytes),
-    readings: reader === null ? 0 : readingBytes(questions, sources, reader),
-    reads,
+    modelBytes: models.map(countModelBytes),
+    readingBytes: reader === null ? 0 : countReadingBytes(plannedReadings, sources, reader),
+    readingCounts: {
+      calls: plannedReadings.length,
+      passages: sum(plannedReadings, ({ passages }) => passages.length),
+    },
   };
 }
 
-const countBytes = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent));
-const sum = <T>(all: readonly T[], valueOf: (one: T) => number): number =>
-  all.reduce((total, one) => total + valueOf(one), 0);
+const countBytes = (content: unknown): number => Buffer.byteLength(JSON.stringify(content));
+const sum = <T>(items: readonly T[], valueOf: (item: T) => number): number =>
+  items.reduce((total, item) => total + valueOf(item), 0);
 
-function chatBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[]): number {
-  return sumCallBytes(criteria, sources, (criterion, shown) => {
-    const question = { criterion, sources: shown, boundary: BOUNDARY, reversed: false };
+function countChatBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[]): number {
+  return sumCallBytes(criteria, sources, (criterion, shownSources) => {
+    const question = { criterion, sources: shownSources, boundary: BOUNDARY, reversed: false };
     return countBytes([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
   });
 }
@@ -77,27 +79,32 @@ function sumCallBytes<Q, T>(
   texts: readonly T[],
   countCallBytes: (question: Q, texts: readonly T[]) => number,
 ): number {
-  const [first] = questions;
-  if (first === undefined) return 0;
-  const material = countCallBytes(first, texts) - countCallBytes(first, []);
-  return sum(questions, (question) => countCallBytes(question, []) + material);
+  const [firstQuestion] = questions;
+  if (firstQuestion === undefined) return 0;
+  const textBytes = countCallBytes(firstQuestion, texts) - countCallBytes(firstQuestion, []);
+  return sum(questions, (question) => countCallBytes(question, []) + textBytes);
 }
 
 /**
  * Counts the bytes of one call for all criteria, and of a further call per level of a search among many passages.
  */
-function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], maxOptions: number): number {
+function countDecisionBytes(
+  criteria: readonly CompiledCriterion[],
+  sources: readonly Source[],
+  maxOptions: number,
+): number {
   if (criteria.length === 0) return 0;
-  const state = stateBytes("material", numberedTexts(sources));
+  const state = countStateBytes("material", numberedTexts(sources));
   const passages = sum(numberedSources(sources), (source) => source.passages.length);
-  const levels = Math.max(1, Math.ceil(Math.log(passages) / Math.log(Math.max(2, maxOptions - 1))));
-  const asked = criteria.map((criterion) => decisionQuestions(criterion, sources, maxOptions));
+  const searchLevels = Math.max(1, Math.ceil(Math.log(passages) / Math.log(Math.max(2, maxOptions - 1))));
+  const criterionQuestions = criteria.map((criterion) => decisionQuestions(criterion, sources, maxOptions));
   return (
-    levels * (state + sum(asked, ({ searches }) => countBytes(searches))) + sum(asked, ({ core }) => countBytes(core))
+    searchLevels * (state + sum(criterionQuestions, ({ searches }) => countBytes(searches))) +
+    sum(criterionQuestions, ({ core }) => countBytes(core))
   );
 }
 
-function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[]): number {
+function countStateBytes(data: SharedQuestions["data"], texts: readonly FencedText[]): number {
   return Buffer.byteLength(dataText(data, BOUNDARY, texts));
 }
 
@@ -114,73 +121,78 @@ function planReadings(
   );
 }
 
-function readingBytes(questions: readonly Reading[], sources: readonly Source[], reader: AskedModel): number {
-  const material = readingTexts(sources);
-  const averageCitation = averageCitationTexts(sources);
-  const kinds = [
-    {
-      kind: "opposite" as const,
-      read: questions.filter(({ criterion }) => dependsOnWholeMaterial(criterion)),
-      texts: material,
-    },
-    {
-      kind: "cold" as const,
-      read: questions.filter(({ criterion }) => !dependsOnWholeMaterial(criterion)),
-      texts: averageCitation,
-    },
-  ];
-  return sum(kinds, ({ kind, read, texts }) => {
-    const buildQuestion = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => {
-      const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_PER_READING);
-      const { texts, examplesFrom } = addExamples(shown, criterion.inverted ? contrasts : []);
-      return {
-        kind,
-        statement: criterion.statement ?? "",
-        contrasts,
-        examplesFrom,
-        inverted: criterion.inverted === true,
-        isPartial: false,
-        role: criterion.applies_to,
-        texts: addControls(kind, texts, ""),
-        passages,
-        sourcePassages: findSourcePassages(criterion, sources),
-        boundary: BOUNDARY,
-      };
-    };
-    if (reader.form === "chat") {
-      return sumCallBytes(read, texts, (asked, shown) =>
-        countBytes([
-          readingPrompt(buildQuestion(asked, shown)).map(({ content }) => content),
-          readingSchema(
-            BOUNDARY,
-            buildQuestion(asked, []).contrasts.length,
-            asked.passages,
-            buildQuestion(asked, []).sourcePassages,
-          ).json,
-        ]),
-      );
-    }
-    if (read.length === 0) return 0;
-    const names = addControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
-    const questionBytes = sum(read, (question) =>
-      countBytes(readingQuestions(buildQuestion(question, texts), names, BOUNDARY, reader.maxOptions)),
-    );
-    // Criteria whose contrasts are shown as passages do not share the material.
-    const withPassages = read.filter(({ criterion }) => criterion.inverted && criterion.contrasts !== undefined).length;
-    const materials = withPassages + (withPassages < read.length ? 1 : 0);
-    const state =
-      kind === "opposite"
-        ? materials * stateBytes("material", material)
-        : stateBytes(
-            "passages",
-            addControls(
-              "cold",
-              read.flatMap(() => averageCitation),
-              "",
-            ),
-          );
-    return state + questionBytes;
-  });
+/** Counts the bytes of all readings: of cited passages, and of all the material where a criterion depends on it. */
+function countReadingBytes(
+  plannedReadings: readonly Reading[],
+  sources: readonly Source[],
+  reader: AskedModel,
+): number {
+  const materialReadings = plannedReadings.filter(({ criterion }) => dependsOnWholeMaterial(criterion));
+  const citationReadings = plannedReadings.filter(({ criterion }) => !dependsOnWholeMaterial(criterion));
+  const citation = averageCitationTexts(sources);
+  return (
+    countKindBytes("opposite", materialReadings, readingTexts(sources), sources, reader) +
+    countKindBytes("cold", citationReadings, citation, sources, reader)
+  );
+}
+
+/** Counts the bytes of the readings of one kind, which are all about the same texts. */
+function countKindBytes(
+  kind: "opposite" | "cold",
+  plannedReadings: readonly Reading[],
+  texts: readonly FencedText[],
+  sources: readonly Source[],
+  reader: AskedModel,
+): number {
+  const buildQuestion = (reading: Reading, shownTexts: readonly FencedText[]) =>
+    buildReadingQuestion(kind, reading, shownTexts, sources);
+  if (reader.form === "chat") {
+    return sumCallBytes(plannedReadings, texts, (reading, shownTexts) => {
+      const { contrasts, sourcePassages } = buildQuestion(reading, []);
+      return countBytes([
+        readingPrompt(buildQuestion(reading, shownTexts)).map(({ content }) => content),
+        readingSchema(BOUNDARY, contrasts.length, reading.passages, sourcePassages).json,
+      ]);
+    });
+  }
+  if (plannedReadings.length === 0) return 0;
+  const names = addControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
+  const questionBytes = sum(plannedReadings, (reading) =>
+    countBytes(readingQuestions(buildQuestion(reading, texts), names, BOUNDARY, reader.maxOptions)),
+  );
+  if (kind === "cold") {
+    const citations = plannedReadings.flatMap(() => texts);
+    return questionBytes + countStateBytes("passages", addControls("cold", citations, ""));
+  }
+  // Criteria whose contrasts are shown as passages do not share the material.
+  const countWithExamples = plannedReadings.filter(
+    ({ criterion }) => criterion.inverted && criterion.contrasts !== undefined,
+  ).length;
+  const materialCount = countWithExamples + (countWithExamples < plannedReadings.length ? 1 : 0);
+  return questionBytes + materialCount * countStateBytes("material", texts);
+}
+
+function buildReadingQuestion(
+  kind: "opposite" | "cold",
+  { criterion, passages }: Reading,
+  shownTexts: readonly FencedText[],
+  sources: readonly Source[],
+) {
+  const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_PER_READING);
+  const { texts, examplesFrom } = addExamples(shownTexts, criterion.inverted ? contrasts : []);
+  return {
+    kind,
+    statement: criterion.statement ?? "",
+    contrasts,
+    examplesFrom,
+    inverted: criterion.inverted === true,
+    isPartial: false,
+    role: criterion.applies_to,
+    texts: addControls(kind, texts, ""),
+    passages,
+    sourcePassages: findSourcePassages(criterion, sources),
+    boundary: BOUNDARY,
+  };
 }
 
 /** Returns the texts of an average citation. */
