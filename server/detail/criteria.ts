@@ -4,7 +4,7 @@ import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@
 import { toOutcome } from "@/server/verification/decide/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
-import { voteOf } from "@/server/judging/readReply";
+import { countedVote } from "@/server/judging/readReply";
 import { extractJudgeResult } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/detail/spans";
@@ -111,5 +111,5 @@ function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading
 /** The determination of the criterion for which the sample votes. */
 function voteIn(criterion: CompiledCriterion, row: SampleRow): Determination | null {
   const answer = extractJudgeResult(row.result);
-  return answer && determinationFor(criterion, voteOf(answer));
+  return answer && determinationFor(criterion, countedVote(answer));
 }

@@ -1,7 +1,7 @@
 // A row of the queue as an API object.
 import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
-import { subjectOf } from "@/server/verification/read/subject";
+import { toSubject } from "@/server/verification/read/subject";
 import { priorityReason } from "@/server/review/priorityReason";
 import { wireFields } from "@/server/deps/wireFields";
 
@@ -19,7 +19,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
       "createdAt",
       "completedAt",
     ),
-    subject: subjectOf(row),
+    subject: toSubject(row),
     excerpt: row.excerpt,
     reserved_by: reviewer(row.reservedBy, row.reservedByName),
     deferred_by_me: row.deferred,

@@ -6,7 +6,7 @@ import {
   type FoundVerificationRow,
 } from "@/server/search/searchStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/verification/read/subject";
+import { toSubject } from "@/server/verification/read/subject";
 import { idRange } from "@/server/contracts/idRange";
 import { searchFold } from "@/server/contracts/searchFold";
 import { wireFields } from "@/server/deps/wireFields";
@@ -38,7 +38,7 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
 function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
   return {
     ...wireFields(row, "id", "rubricName", "status", "determination"),
-    subject: subjectOf(row),
+    subject: toSubject(row),
     excerpt: row.excerpt,
     ...wireFields(row, "createdAt"),
   };

@@ -8,7 +8,7 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { readingsOf } from "@/server/tenant/settings";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
-import type { ReadingCounts } from "@/server/trial/askedBytes";
+import type { ReadingCounts } from "@/server/trial/estimateSentBytes";
 
 /** Average for English text and JSON. */
 const BYTES_PER_TOKEN = 4;
@@ -40,7 +40,7 @@ export async function estimateRubric(
     models: tiers.map(({ tier }) => askedModel(tier)),
     reader: hasReadings ? askedModel("reader") : null,
   };
-  const bytes = await offload(deps, "askedBytes", input, {
+  const bytes = await offload(deps, "estimateSentBytes", input, {
     exceeded: ["invalid_request", "body.submission: too large to estimate with these criteria"],
   });
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
@@ -52,12 +52,15 @@ export async function estimateRubric(
       ...estimateUse(
         tier,
         deps.judge.form(tier.tier),
-        (bytes.models[index] ?? 0) * tier.samples,
+        (bytes.modelBytes[index] ?? 0) * tier.samples,
         judgedCriteria.length * tier.samples * REPLY_TOKENS.judge,
       ),
     })),
     readings: hasReadings
-      ? { ...reader, ...estimateUse(reader, deps.judge.form("reader"), bytes.readings, readingTokens(bytes.reads)) }
+      ? {
+          ...reader,
+          ...estimateUse(reader, deps.judge.form("reader"), bytes.readingBytes, readingTokens(bytes.readingCounts)),
+        }
       : null,
   };
 

@@ -79,9 +79,9 @@ test("a worker that runs out of memory gives its job up, and the next is done", 
     reader: null,
   };
   const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
-  await expect(runInPool(ownerFor("large"), "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
-    WorkExceeded,
-  );
+  await expect(
+    runInPool(ownerFor("large"), "estimateSentBytes", { ...input, submission }, 60_000),
+  ).rejects.toBeInstanceOf(WorkExceeded);
   expect(await runInPool(ownerFor("large"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 

@@ -15,7 +15,7 @@ import { checkProof } from "@/server/proof/check/verify";
 import type { KeySet } from "@/server/proof/contract/proof";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
-import { askedBytes } from "@/server/trial/askedBytes";
+import { estimateSentBytes } from "@/server/trial/estimateSentBytes";
 import { checkJsonText } from "@/server/work/checkJsonText";
 
 type Authored = { authored: Record<string, unknown>; screened: ScreenedPattern[] };
@@ -31,7 +31,7 @@ export const TASKS = {
     storeScreenings(screened);
     return checkRubric(authored);
   },
-  askedBytes,
+  estimateSentBytes,
   importDocument,
   searchPrimitives: (given: Arguments<typeof searchPrimitives>) => searchPrimitives(...given),
   tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),

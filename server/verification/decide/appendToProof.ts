@@ -14,7 +14,7 @@ type Chain = {
   verificationId: string;
   rubricHash: string;
   submissionHash: string;
-  /** The latest entries that were read. A verification without entries has no proof, and none is begun. */
+  /** A verification with the entries of its proof. One without entries has no proof, and no entry is appended to it. */
   entries: readonly ProofEntryRow[];
 };
 

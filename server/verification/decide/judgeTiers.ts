@@ -25,15 +25,15 @@ type OpenCriterion = { position: number; tier: JudgeTier };
  * @throws JudgeError, UnreadableReply: if several criteria fail, a permanent error if there is one, otherwise the one
  * with the longest retry delay
  */
-export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<JudgeTier | null> {
-  const loaded = await loadWithContent(execution, true);
-  if (!loaded) return null;
+export async function judgeUpTo(execution: Execution, highestTier: JudgeTier): Promise<JudgeTier | null> {
+  const loadedVerification = await loadWithContent(execution, true);
+  if (!loadedVerification) return null;
   for (;;) {
-    const openPositions = listOpenCriteria(loaded.verification, execution.judgedOutcomes);
+    const openPositions = listOpenCriteria(loadedVerification.verification, execution.judgedOutcomes);
     const tier = lowestTier(openPositions);
-    if (tier === null || tier > upTo) return tier;
+    if (tier === null || tier > highestTier) return tier;
     const positions = openPositions.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
-    await judgeAtTier(execution, loaded, positions, tier);
+    await judgeAtTier(execution, loadedVerification, positions, tier);
   }
 }
 
