@@ -20,10 +20,10 @@ export type ApiKeyRow = {
  * moment are one statement.
  */
 export function findApiKeyByHash(
-  { grouped }: Pick<Database, "grouped">,
+  { callInGroup }: Pick<Database, "callInGroup">,
   secretHash: string,
 ): Promise<ApiKeyRow | null> {
-  return grouped(LOOKUPS, secretHash);
+  return callInGroup(LOOKUPS, secretHash);
 }
 
 const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {

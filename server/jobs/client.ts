@@ -56,8 +56,8 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
-/** A run for several verifications costs little more than a run for one. */
-const REST_MS = 10;
+/** Collects verifications for this long, because one run for several costs little more than a run for one. */
+const PAUSE_MS = 10;
 /** Limits the verifications of one call, which are of any tenants. */
 const MAX_PER_SEND = 128;
 
@@ -70,7 +70,7 @@ export function createEvents(client: Inngest): Events {
     },
     tenantOf: ({ tenantId }) => tenantId,
     maxItems: MAX_PER_SEND,
-    restMs: REST_MS,
+    pauseMs: PAUSE_MS,
   });
   return {
     verificationQueued: async ({ tenantId, verificationId, judged, quick = false }, resumption) => {

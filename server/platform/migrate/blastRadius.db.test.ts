@@ -80,7 +80,7 @@ const refusesSealed = (login: Login, statement: string, setting: Setting) =>
     /permission denied|row-level security|is not sealed/,
   );
 
-const ownBinding = () => service.service.database.bindingOf(service.tenantId);
+const ownBinding = () => service.service.database.computeBinding(service.tenantId);
 const forgeries = () => [
   "",
   other,

@@ -156,8 +156,11 @@ it("a status is listed for the tenant of the verification only", async () => {
   expect(await listStatuses(here.database, [{ tenantId, id }])).toEqual([]);
   const ownVerification = { tenantId: home.tenantId, id };
   expect(await listStatuses(here.database, [{ tenantId, id }, ownVerification])).toEqual([{ id, status: "queued" }]);
-  const forged = { pool: here.database.pool, bindingOf: (of: string) => `${of}.${"0".repeat(64)}` };
-  expect(await listStatuses(forged, [ownVerification])).toEqual([]);
+  const forgedDatabase = {
+    pool: here.database.pool,
+    computeBinding: (tenantId: string) => `${tenantId}.${"0".repeat(64)}`,
+  };
+  expect(await listStatuses(forgedDatabase, [ownVerification])).toEqual([]);
 });
 
 it("a wait ends at its deadline, with the status that was last seen", async () => {
