@@ -88,7 +88,7 @@ test("items that were refused together are flushed one by one, and the others ar
   expect(groups).toEqual(["refused 1 stored refused 2", "refused 1", "refused 2"]);
 });
 
-test("a lane with a pause flushes the first item at once, and items that arrive during the pause as one group", async () => {
+test("with a pause, flushes the first item at once, and items that arrive during the pause as one group", async () => {
   const groups: string[][] = [];
   const call = createLane({ flush: async (items: readonly string[]) => (groups.push([...items]), items), pauseMs: 50 });
   await call("a");

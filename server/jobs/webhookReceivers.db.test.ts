@@ -69,8 +69,8 @@ describe("a receiver", () => {
       status: "delivered",
       attempts: [{ status_code: 503 }, { status_code: 503 }, { status_code: 200 }],
     });
-    const sent = home.receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
-    expect(new Set(sent.map((pair) => JSON.stringify(pair))).size).toBe(1);
+    const sentRequests = home.receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
+    expect(new Set(sentRequests.map((pair) => JSON.stringify(pair))).size).toBe(1);
     expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).toBeNull();
   });
 

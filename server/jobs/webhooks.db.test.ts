@@ -9,7 +9,7 @@ import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
 import { sweepWebhookDeliveries } from "@/server/webhooks/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
-import { until, webhookHome } from "@/testing/webhookHome";
+import { waitUntil, webhookHome } from "@/testing/webhookHome";
 
 const home = webhookHome();
 
@@ -42,14 +42,14 @@ describe("a webhook", () => {
   });
 
   it("carries both signatures while a rotation overlaps", async () => {
-    const rotated = await rotateWebhookSecret(
+    const rotatedEndpoint = await rotateWebhookSecret(
       { ...home.deps, actor: home.owner() },
       { id: home.endpoint.endpoint_id, body: {} },
     );
     await home.verify();
     await home.ended();
     const [request] = home.receiver.received;
-    for (const { secret } of [home.endpoint, rotated]) {
+    for (const { secret } of [home.endpoint, rotatedEndpoint]) {
       new Webhook(secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
     }
     expect(String(request?.headers["webhook-signature"]).split(" ")).toHaveLength(2);
@@ -65,17 +65,17 @@ describe("a webhook", () => {
         },
       },
     );
-    const judged = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
+    const judgedRubricId = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
     const withoutEvents = {
       ...home.deps,
       events: { ...home.deps.events, verificationQueued: () => Promise.resolve() },
     };
-    const body = { rubric_id: judged, submission: { inline: "Hello" } };
-    const failed = (await submit(withoutEvents, { body })).id;
-    await failExecution(home.deps, failed, "judge_unavailable: test");
+    const body = { rubric_id: judgedRubricId, submission: { inline: "Hello" } };
+    const failedId = (await submit(withoutEvents, { body })).id;
+    await failExecution(home.deps, failedId, "judge_unavailable: test");
     await home.ended(1);
-    const abstaining = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
-    const flagged = (await submit(home.deps, { body: { ...body, rubric_id: abstaining } })).id;
+    const abstainingRubricId = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
+    const flaggedId = (await submit(home.deps, { body: { ...body, rubric_id: abstainingRubricId } })).id;
     await home.ended(3);
     const verificationId = await home.verify();
     await home.ended(4);
@@ -85,16 +85,26 @@ describe("a webhook", () => {
     await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: decision }));
     await home.ended(5);
     const escalationId = home.deps.ids.next();
-    const opened = { id: escalationId, tenantId, verificationId, rule: "escalation-judgment@1", openedBy: "account" };
+    const escalation = {
+      id: escalationId,
+      tenantId,
+      verificationId,
+      rule: "escalation-judgment@1",
+      openedBy: "account",
+    };
     const window = { openedAt: now, closesAt: now };
-    await home.deps.db.transaction((tx) => tx.escalation.create({ data: { ...opened, ...window, status: "open" } }));
-    const closed = {
+    await home.deps.db.transaction((tx) =>
+      tx.escalation.create({ data: { ...escalation, ...window, status: "open" } }),
+    );
+    const closedEscalation = {
       status: "decided",
       determination: "met",
       closingJudgmentId: home.deps.ids.next(),
       closedAt: now,
     } as const;
-    await home.deps.db.transaction((tx) => tx.escalation.update({ where: { id: escalationId }, data: closed }));
+    await home.deps.db.transaction((tx) =>
+      tx.escalation.update({ where: { id: escalationId }, data: closedEscalation }),
+    );
     await home.ended(7);
     await home.ended(1, escalationEndpoint.endpoint_id);
 
@@ -103,20 +113,20 @@ describe("a webhook", () => {
       .map(({ body: text }) => JSON.parse(text) as WebhookPayload);
     const types = payloads.map(({ type }) => type);
     expect([...new Set(types)].sort(), "every event").toEqual([...WebhookEvent.options].sort());
-    const dataOf = (event: WebhookEvent) => payloads.find(({ type }) => type === event)?.data;
-    expect(dataOf("verification.flagged")).toMatchObject({ id: flagged, flag_reason: "role_missing" });
-    expect(dataOf("escalation.opened")).toMatchObject({ escalation_id: escalationId });
-    expect(dataOf("verification.failed")).toMatchObject({
-      id: failed,
+    const findData = (event: WebhookEvent) => payloads.find(({ type }) => type === event)?.data;
+    expect(findData("verification.flagged")).toMatchObject({ id: flaggedId, flag_reason: "role_missing" });
+    expect(findData("escalation.opened")).toMatchObject({ escalation_id: escalationId });
+    expect(findData("verification.failed")).toMatchObject({
+      id: failedId,
       status: "failed",
       error: "judge_unavailable: test",
     });
-    expect(dataOf("determination.recorded")).toMatchObject({
+    expect(findData("determination.recorded")).toMatchObject({
       tenant_id: tenantId,
       review_decision: { verification_id: verificationId, decision: "route" },
       consequence: "route_for_review",
     });
-    expect(dataOf("escalation.closed")).toMatchObject({
+    expect(findData("escalation.closed")).toMatchObject({
       escalation_id: escalationId,
       status: "decided",
       determination: "met",
@@ -151,7 +161,7 @@ describe("a delivery", () => {
       (response, _, requestNumber) => void response.writeHead(requestNumber === 1 ? 503 : 200).end(),
     );
     await home.verify();
-    await until(async () => (await home.deliveries())[0]?.attempts.length === 1);
+    await waitUntil(async () => (await home.deliveries())[0]?.attempts.length === 1);
     home.service.service.deps.events = events;
     expect(await sweepWebhookDeliveries(home.service.service.deps, 60_000)).toBe(0);
     await sweepWebhookDeliveries(home.service.service.deps, 0);
@@ -162,10 +172,10 @@ describe("a delivery", () => {
 
   it("is repeated under the same id when the process fails before it stores the response", async () => {
     const { sendWebhook } = home.service.service.deps;
-    let sent = 0;
+    let sentCount = 0;
     home.service.service.deps.sendWebhook = async (request) => {
       const answer = await sendWebhook(request);
-      if (++sent === 1) throw new Error("killed");
+      if (++sentCount === 1) throw new Error("killed");
       return answer;
     };
     await home.verify();

@@ -70,10 +70,10 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
 }
 
 async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof listPatterns>): Promise<ScreenedPattern[]> {
-  const until = performance.now() + RUBRIC_MS;
+  const deadlineMs = performance.now() + RUBRIC_MS;
   const screened: ScreenedPattern[] = [];
   for (const one of patterns) {
-    const screening = cachedScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
+    const screening = cachedScreening(one) ?? (await screenOne(owner, one, deadlineMs - performance.now()));
     if (screening) screened.push({ ...one, screening });
   }
   storeScreenings(screened);

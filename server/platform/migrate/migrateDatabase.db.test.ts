@@ -138,14 +138,16 @@ function deployElsewhere(): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], { stdio: "inherit" });
 }
 
-async function until(condition: string): Promise<void> {
+async function waitUntil(condition: string): Promise<void> {
   while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
 }
 
 test("a migration of a killed process is rolled back, and the next process applies it", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
   const child = deployElsewhere();
-  await until("EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')");
+  await waitUntil(
+    "EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')",
+  );
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(await deploy()).toEqual(["1_slow"]);
