@@ -125,7 +125,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   await requireAuthSecret(env, database);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
-  await judgeSource.choice.follow();
+  await judgeSource.choice.applyStoredChoice();
   const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
@@ -189,7 +189,12 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
     startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
     startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
-    startPeriodicWork("reading the choice of the model", CHOICE_POLL_INTERVAL_MS, log, judgeSource.choice.follow),
+    startPeriodicWork(
+      "reading the choice of the model",
+      CHOICE_POLL_INTERVAL_MS,
+      log,
+      judgeSource.choice.applyStoredChoice,
+    ),
     startPeriodicWork("reading the provider's list of models", MODEL_CHECK_INTERVAL_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);

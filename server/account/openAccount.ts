@@ -19,7 +19,7 @@ export async function withPasswordProof<T>(
   write: (proof: PasswordProof) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const proof = await accounts.prove(given);
+    const proof = await accounts.checkPasswords(given);
     try {
       return await write(proof);
     } catch (error) {

@@ -45,7 +45,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
     const keyRing = () => openKeyRing(keys);
     const judgeSource = createJudgeSource({ env, database, log });
-    await judgeSource.choice.follow();
+    await judgeSource.choice.applyStoredChoice();
     const judgeModels = createModelWatch(systemClock, judgeSource.settings);
     const deps: Deps = {
       ...systemPorts,

@@ -17,7 +17,7 @@ export type AccountRegistry = {
   /** Creates an account in the caller's transaction, whatever other accounts have its email. */
   create(tx: TenantTx, account: { email: string; name: string; passwordHash: string }): Promise<{ accountId: string }>;
   /** Tries the password at every account of the email. `email` in lower case. */
-  prove(given: { email: string; password: string }): Promise<PasswordProof>;
+  checkPasswords(given: { email: string; password: string }): Promise<PasswordProof>;
   /**
    * Issues an identity-contract bearer for one tenant.
    * @throws unprocessable when tokens come from a foreign issuer

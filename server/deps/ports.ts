@@ -94,10 +94,10 @@ export type Log = {
 /** Port: model servers of this machine, and the choice of one, which all processes on the database follow. */
 export type ModelChoice = {
   /** Whether the environment configures a model: then none can be chosen. */
-  configured: boolean;
-  chosen(): boolean;
+  isConfigured: boolean;
+  isChosen(): boolean;
   /** Reads only lists of models. */
   findServers(): Promise<{ name: string; base_url: string; models: string[] }[]>;
   /** Reads the stored choice; from then on, this process judges with it. */
-  follow(): Promise<void>;
+  applyStoredChoice(): Promise<void>;
 };

@@ -15,12 +15,12 @@ export async function getJudgeSetup(deps: Asked): Promise<JudgeSetup> {
   const { modelChoice, judge } = deps;
   const may = await mayChoose(deps);
   const [servers, needsModel] = await Promise.all([
-    may && !modelChoice.chosen() ? modelChoice.findServers() : [],
+    may && !modelChoice.isChosen() ? modelChoice.findServers() : [],
     deps.db.listTransaction(countNeedingModel),
   ]);
   return {
     model: judge.model(1) ?? judge.model(2) ?? judge.model(3),
-    chosen: modelChoice.chosen(),
+    chosen: modelChoice.isChosen(),
     may_choose: may,
     servers,
     needs_model: needsModel,
@@ -43,7 +43,7 @@ export async function chooseModel(
     const details = { base_url: baseUrl, model };
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.selected", target: "judge", details });
   });
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
   return getJudgeSetup(deps);
 }
 
@@ -55,18 +55,18 @@ export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
     if (!deleted) throw new Problem("unprocessable", "no model was chosen");
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.deselected", target: "judge" });
   });
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
   return getJudgeSetup(deps);
 }
 
 /** The person who runs the service has the account of the first start. */
 async function mayChoose({ modelChoice, database, actor }: Asked): Promise<boolean> {
-  if (modelChoice.configured || actor.kind === "apiKey") return false;
+  if (modelChoice.isConfigured || actor.kind === "apiKey") return false;
   return (await findAccount(database, actor.accountId))?.email === DEMO_EMAIL;
 }
 
 async function requireChooser(deps: Asked): Promise<void> {
-  if (deps.modelChoice.configured) {
+  if (deps.modelChoice.isConfigured) {
     throw new Problem("unprocessable", "the environment configures the model: change its variables and restart");
   }
   if (!(await mayChoose(deps))) {

@@ -7,7 +7,7 @@ import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { socketUrl } from "@/server/platform/postgres/connection";
-import { passwordOf } from "@/server/platform/postgres/passwords";
+import { readPassword } from "@/server/platform/postgres/passwords";
 import { readPostmaster } from "@/server/platform/postgres/postmasterFile";
 import { bundleChild, KilledService, type Launch } from "@/testing/crash/killedService";
 import { JUDGED_SPEC, makeKey, makeRubric, makeTenant } from "@/testing/factories";
@@ -67,7 +67,7 @@ export async function openHome(dataDir = makeDataDir()): Promise<FaultHome> {
     };
     const connect = async () => {
       const { socketDirectory = "" } = readPostmaster(data) ?? {};
-      const login = { role: "postgres", password: passwordOf(realpathSync(data), "postgres") };
+      const login = { role: "postgres", password: readPassword(realpathSync(data), "postgres") };
       const admin = new pg.Client({ connectionString: socketUrl(socketDirectory, login, "svc_verify") });
       await admin.connect();
       return admin;

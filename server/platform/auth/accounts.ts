@@ -38,7 +38,7 @@ export type Accounts = AccountRegistry & {
    */
   handler(request: Request, source: string): Promise<Response>;
   /** Returns the account of the session cookie and the cookies that renew the session. Null without a session. */
-  signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  findSession(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
   /** Returns when the password was last set, in epoch ms. Null without one. Tokens are valid until the next change. */
   passwordSetAt(accountId: string): Promise<number | null>;
   /** Returns the public halves of the keys that sign tokens. The first call creates the first key. */
@@ -137,7 +137,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       headers.set(SOURCE_HEADER, source);
       return auth.handler(new Request(request, { headers }));
     },
-    signedIn: async (headers) => {
+    findSession: async (headers) => {
       const { response, headers: answer } = await auth.api
         .getSession({ headers, returnHeaders: true })
         .catch(throwSessionError);
@@ -163,10 +163,10 @@ export function createAccounts({ database, env, log }: { database: Database; env
       });
       return { accountId: id };
     },
-    prove: async (given) => {
+    checkPasswords: async (credentials) => {
       const library = await auth.$context;
-      const { match, users } = await checkPassword(library, given);
-      const hash = await library.password.hash(given.password);
+      const { match, users } = await checkPassword(library, credentials);
+      const hash = await library.password.hash(credentials.password);
       return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
     },
     makeResetToken: async (accountId) => {

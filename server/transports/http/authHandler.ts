@@ -143,7 +143,7 @@ async function changePassword(
   { source, headers }: { source: string; headers: Headers },
   forward: Forward,
 ): Promise<Response> {
-  const account = (await accounts.signedIn(headers))?.account ?? null;
+  const account = (await accounts.findSession(headers))?.account ?? null;
   const browser = account && knownBrowsers.find(headers, account.email);
   const knownBrowser = browser?.accountId === account?.accountId ? browser : null;
   const allowance = await passwordLimits.attempt({

@@ -16,7 +16,7 @@ import type { SystemStatus } from "@/server/system/contract/system";
 /** Dependencies of the transports. */
 export type HttpDeps = {
   deps: Deps;
-  accounts: Pick<Accounts, "handler" | "signedIn">;
+  accounts: Pick<Accounts, "findSession" | "handler">;
   /** `tenant`: the header x-svc-tenant-id. */
   sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
   status(): Promise<SystemStatus>;

@@ -40,7 +40,7 @@ async function identifyCallers(httpDeps: HttpDeps, request: Request, peer: strin
     if (headers.has("authorization")) {
       return { ...caller, principal: await identifyCaller(httpDeps, request, peer, false) };
     }
-    const session = headers.has("cookie") ? await httpDeps.accounts.signedIn(headers) : null;
+    const session = headers.has("cookie") ? await httpDeps.accounts.findSession(headers) : null;
     if (!session) return caller;
     requireSameOrigin(request, httpDeps.deps.settings.publicBaseUrl);
     caller.signedIn = session.account;
