@@ -139,7 +139,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
-    forgetApiKey: apiKeys.evict,
+    evictApiKey: apiKeys.evict,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,

@@ -1,6 +1,6 @@
 // The suite of one operation: its row's cases, its own, and a check that every declared response is tested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Operation, problemsOf } from "@/server/contracts/operation";
+import { type Operation, listProblemCodes } from "@/server/contracts/operation";
 import { type OperationId, operations } from "@/server/api/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import { makeAccount, type TestAccount } from "@/testing/factories";
@@ -85,7 +85,7 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
 
 /** The answers (statuses, problem codes) that the row declares and that are not in `seen`. */
 function unseenAnswers(operation: Operation, seen: ReadonlySet<string>): string[] {
-  const declared = [...Object.keys(operation.success), ...problemsOf(operation)];
+  const declared = [...Object.keys(operation.success), ...listProblemCodes(operation)];
   const excused = [...FAULTS, ...gated(operation), ...crowded(operation)];
   return declared.filter((answer) => !excused.includes(answer) && !seen.has(answer));
 }

@@ -93,7 +93,7 @@ test("an unknown key and a key's text are refused without repeating it", async (
 
 /** Revokes as another process does, of which this one has not heard. */
 const revokeElsewhere = (keyId: string) =>
-  revokeAnyKey({ ...suite.service.deps, forgetApiKey: () => {} }, keyId).then(() => undefined);
+  revokeAnyKey({ ...suite.service.deps, evictApiKey: () => {} }, keyId).then(() => undefined);
 
 test("a key that was read some seconds ago ends with the notification of its revocation", async () => {
   const { api_key, key_id } = await create();

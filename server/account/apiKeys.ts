@@ -65,7 +65,7 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
  * @throws not_found
  */
 export async function revokeKey(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "forgetApiKey"> & { actor: Actor },
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "evictApiKey"> & { actor: Actor },
   { id: keyId }: { id: string },
 ): Promise<KeyRevoked> {
   await deps.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function revokeKey(
       await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", target: keyId });
     } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
   });
-  deps.forgetApiKey(keyId);
+  deps.evictApiKey(keyId);
   return { key_id: keyId, revoked: true };
 }
 
@@ -82,7 +82,7 @@ export async function revokeKey(
  * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
  */
 export async function revokeAnyKey(
-  deps: Pick<Deps, "database" | "clock" | "ids" | "forgetApiKey">,
+  deps: Pick<Deps, "database" | "clock" | "ids" | "evictApiKey">,
   keyId: string,
 ): Promise<KeyRevoked> {
   if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");

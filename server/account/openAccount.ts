@@ -34,12 +34,12 @@ export async function withPasswordProof<T>(
 export async function provenAccount(
   tx: TenantTx,
   email: string,
-  { accountId, checked }: PasswordProof,
+  { accountId, checkedIds }: PasswordProof,
 ): Promise<string | null> {
   // A sign-in checks no more of them.
   const ids = (await listAccountsByEmail(tx, email)).slice(0, ACCOUNTS_OF_EMAIL).map(({ id }) => id);
   if (accountId !== null && ids.includes(accountId)) return accountId;
-  if (ids.some((id) => !checked.includes(id))) throw new StaleProof();
+  if (ids.some((id) => !checkedIds.includes(id))) throw new StaleProof();
   return null;
 }
 
@@ -57,7 +57,7 @@ export async function openAccount(
 ): Promise<string> {
   const accountId = await provenAccount(tx, email, proof);
   if (accountId !== null) return accountId;
-  if (proof.checked.length >= ACCOUNTS_OF_EMAIL) {
+  if (proof.checkedIds.length >= ACCOUNTS_OF_EMAIL) {
     throw new Problem("conflict", "this email has too many accounts; use the password of one of them");
   }
   return (await accounts.create(tx, { email, name, passwordHash: proof.hash })).accountId;

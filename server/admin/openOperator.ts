@@ -68,7 +68,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       modelChoice: judgeSource.choice,
       judgeStatus: judgeModels.status,
       finished: createFinishedVerifications(database, log),
-      forgetApiKey: () => {},
+      evictApiKey: () => {},
       cacheOwner: {},
       log,
       settings: readSettings(env),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { nameText } from "@/server/contracts/names";
-import { pageOf } from "@/server/contracts/page";
+import { pageSchema } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { RoleBlob } from "@/server/contracts/roleBlob";
 
@@ -63,7 +63,7 @@ export const ReferenceSet = z
   .meta({ id: "ReferenceSet", description: "Immutable" });
 export type ReferenceSet = z.infer<typeof ReferenceSet>;
 
-export const ReferenceSetList = pageOf(ReferenceSetSummary).meta({
+export const ReferenceSetList = pageSchema(ReferenceSetSummary).meta({
   id: "ReferenceSetList",
   description: "Newest first",
 });

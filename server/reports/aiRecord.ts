@@ -2,7 +2,7 @@ import type { AiRecord, AiRecordFigure } from "@/server/reports/contract/reports
 import type { DayRange } from "@/server/reports/contract/usage";
 import { type FigureRow, listFigures } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
+import { endOfDay, resolveDays, startOfDay } from "@/server/deps/dayRange";
 
 /** Fewer samples do not support a reliable rate. */
 export const MIN_SAMPLES = 10;
@@ -22,7 +22,7 @@ export const MIN_SAMPLES = 10;
  */
 export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<AiRecord> {
   const { from, to } = resolveDays(deps.clock, query);
-  const rows = await deps.db.listTransaction((tx) => listFigures(tx, startOf(from), endOf(to)));
+  const rows = await deps.db.listTransaction((tx) => listFigures(tx, startOfDay(from), endOfDay(to)));
   const row = (name: FigureRow["figure"]) => rows.find(({ figure }) => figure === name);
   return {
     tenant_id: deps.db.tenantId,

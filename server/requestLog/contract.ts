@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { AuditActorKind } from "@/server/audit/contract/audit";
 import { KeepableText } from "@/server/contracts/jsonValue";
-import { PageQuery, pageOf } from "@/server/contracts/page";
+import { PageQuery, pageSchema } from "@/server/contracts/page";
 import { PROBLEM_CODES } from "@/server/contracts/problems";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { DayOrTime } from "@/server/contracts/timeRange";
@@ -35,7 +35,7 @@ export const LoggedRequest = z
   .meta({ id: "LoggedRequest" });
 export type LoggedRequest = z.infer<typeof LoggedRequest>;
 
-export const RequestLog = pageOf(LoggedRequest).meta({ id: "RequestLog", description: "Newest first" });
+export const RequestLog = pageSchema(LoggedRequest).meta({ id: "RequestLog", description: "Newest first" });
 export type RequestLog = z.infer<typeof RequestLog>;
 
 export const RequestLogFilters = z.strictObject({

@@ -49,7 +49,7 @@ export function createRequestRecorder({ database, clock, ids, settings }: Needed
   return {
     record: ({ principal, requestId, operation, method, status, code, ms }) => {
       const { tenantId } = principal;
-      if (settings.requestsKeptMs === 0 || principal.kind === "session" || count >= MAX_WAITING) return;
+      if (settings.requestLogRetentionMs === 0 || principal.kind === "session" || count >= MAX_WAITING) return;
       const callerKind = principal.kind === "apiKey" ? ("api_key" as const) : ("account" as const);
       const caller = { callerKind, caller: callerOf(principal) };
       const request = { id: ids.next(), tenantId, requestId, ...caller, method, status, code };

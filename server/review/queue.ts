@@ -23,7 +23,7 @@ import {
 } from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 import type { TenantDeps } from "@/server/deps/deps";
-import { startOf } from "@/server/deps/dayRange";
+import { startOfDay } from "@/server/deps/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**
@@ -52,7 +52,7 @@ export async function listQueue(
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
     needsModel: await countNeedingModel(tx),
-    counts: await countReviews(tx, viewer, startOf(viewer.now.toISOString().slice(0, 10))),
+    counts: await countReviews(tx, viewer, startOfDay(viewer.now.toISOString().slice(0, 10))),
   }));
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);

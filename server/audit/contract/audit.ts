@@ -3,7 +3,7 @@ import * as z from "zod";
 import { areAuditActions } from "@/server/contracts/auditActions";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { PageQuery, pageOf } from "@/server/contracts/page";
+import { PageQuery, pageSchema } from "@/server/contracts/page";
 import { CalendarDate, DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 
 export const AuditActorKind = z.enum(["api_key", "account", "operator", "system"]).meta({ id: "AuditActorKind" });
@@ -24,7 +24,7 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-export const AuditTrail = pageOf(AuditEvent).meta({ id: "AuditTrail", description: "Newest first; append-only" });
+export const AuditTrail = pageSchema(AuditEvent).meta({ id: "AuditTrail", description: "Newest first; append-only" });
 export type AuditTrail = z.infer<typeof AuditTrail>;
 
 const Exact = KeepableText.min(1).max(LIMITS.auditTextChars).optional();

@@ -5,7 +5,7 @@ import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageOf, PageQuery } from "@/server/contracts/page";
+import { pageSchema, PageQuery } from "@/server/contracts/page";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/proof/contract/proof";
 import { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -94,7 +94,10 @@ export type EscalationListItem = z.infer<typeof EscalationListItem>;
 export const EscalationQuery = z.strictObject({ status: EscalationStatus.optional(), ...PageQuery.shape });
 export type EscalationQuery = z.infer<typeof EscalationQuery>;
 
-export const EscalationList = pageOf(EscalationListItem).meta({ id: "EscalationList", description: "Newest first" });
+export const EscalationList = pageSchema(EscalationListItem).meta({
+  id: "EscalationList",
+  description: "Newest first",
+});
 export type EscalationList = z.infer<typeof EscalationList>;
 
 export const EscalationObject = z

@@ -167,7 +167,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       const library = await auth.$context;
       const { match, users } = await checkPassword(library, credentials);
       const hash = await library.password.hash(credentials.password);
-      return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
+      return { accountId: match?.id ?? null, checkedIds: users.map(({ id }) => id), hash };
     },
     makeResetToken: async (accountId) => {
       const { internalAdapter } = await auth.$context;

@@ -1,6 +1,6 @@
 // Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs
 // ten times as much.
-import { textOf } from "@/server/contracts/walkJson";
+import { readStringLiteral } from "@/server/contracts/walkJson";
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 const WORD = /(?:true|false|null)(?=[\],}]|$)/y;
@@ -31,7 +31,7 @@ export function isCanonicalText(json: string): boolean {
       const literal = json.slice(offset, end + 1);
       if (!isCanonicalString(literal)) return false;
       if (expectsKey) {
-        const key = textOf(literal);
+        const key = readStringLiteral(literal);
         const last = openObjects.at(-1);
         if (typeof last === "string" && last >= key) return false;
         openObjects[openObjects.length - 1] = key;

@@ -12,7 +12,7 @@ import type { ReceivedRequest } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/api/router";
-import { rowAt } from "@/server/trpc/implement";
+import { findRow } from "@/server/trpc/implement";
 import { toProblem } from "@/server/trpc/toProblem";
 
 const ENDPOINT = "/api/trpc";
@@ -58,7 +58,7 @@ async function answerTrpcRequest(
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return context;
     },
-    onError: ({ error, path }) => noteProblem(call, toProblem(error, rowAt(path))),
+    onError: ({ error, path }) => noteProblem(call, toProblem(error, findRow(path))),
   });
   const { error } = (bodyFailure as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;

@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { documentedBody, headerName, type Operation, problemsOf } from "@/server/contracts/operation";
+import { documentedBody, headerName, type Operation, listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
@@ -128,7 +128,7 @@ function withFormat(operation: Operation, query: z.ZodObject): z.ZodObject {
 
 function refusals(operation: Operation): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, string[]>();
-  for (const code of problemsOf(operation)) {
+  for (const code of listProblemCodes(operation)) {
     const { status } = PROBLEMS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

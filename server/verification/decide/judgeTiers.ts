@@ -1,6 +1,6 @@
 // Judges the criteria of a verification, tier by tier.
 import { HIGHEST_JUDGE_TIER, type JudgeTier } from "@/server/contracts/enums";
-import { causedBy } from "@/server/deps/tenantDeps";
+import { withRequestId } from "@/server/deps/tenantDeps";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/judging/judgeCriterion";
 import { JudgeError } from "@/server/llm/port";
@@ -61,7 +61,7 @@ async function judgeAtTier(
   positions: readonly number[],
   tier: JudgeTier,
 ): Promise<void> {
-  const deps = causedBy(execution.deps, row.requestId);
+  const deps = withRequestId(execution.deps, row.requestId);
   const { compiled } = verification.rubric;
   const submission = buildJudgedSubmission(verification);
   const calls = shareCalls(deps, positions.length);
