@@ -14,8 +14,8 @@ const RESAMPLES = 200;
 
 /**
  * Reports on the decisions of the range, at most the newest 2,000. A reviewer's assessment is the provisional
- * determination when blind, else the verdict's when accepted and the other one when overridden; `route` without blind
- * review and `override` without a determination have none.
+ * determination of a blind review, otherwise the verdict's determination if accepted, or the other one if overridden.
+ * `route` without blind review and `override` without a determination have no assessment.
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {
