@@ -1,4 +1,5 @@
-// Webhook endpoints and deliveries. spec: Events; the shapes of endpoints and deliveries are ours.
+// The schemas of webhook endpoints, deliveries and payloads (spec: Events). The specification does not define endpoints
+// and deliveries.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
