@@ -13,7 +13,7 @@ import { CurrentVerdict } from "@/server/verification/contract/verification";
 
 export const EscalationStatus = z.enum(["open", "decided", "undecided"]).meta({ id: "EscalationStatus" });
 
-/** Any text: each unknown name has its own error code. */
+/** Accepts any text, since each unknown name has its own error code. */
 const Name = KeepableText.min(1).max(LIMITS.labelChars);
 
 const JudgmentCriterion = z
@@ -45,7 +45,8 @@ const judgedFields = {
 };
 
 /**
- * The signed text: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`.
+ * A signed judgment. The signed text is `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of all
+ * fields except `signature`.
  */
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
