@@ -219,7 +219,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     status,
     metrics: createMetrics(status, loop),
     loop,
-    authenticate: (headers, mayBeRecent) => authenticate({ apiKeys, identity }, headers, mayBeRecent),
+    authenticate: (headers, allowCached) => authenticate({ apiKeys, identity }, headers, allowCached),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
     credentialLimit: createRateLimit(Math.max(env.RATE_LIMIT_PER_MINUTE, MIN_CREDENTIALS_PER_MINUTE)),

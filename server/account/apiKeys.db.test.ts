@@ -22,8 +22,8 @@ const create = (asked: Asked = {}) =>
       body: { name: "CI", scopes: ["verify:read"], ...asked },
     },
   );
-const authenticate = (key: string, mayBeRecent = false) =>
-  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }), mayBeRecent);
+const authenticate = (key: string, allowCached = false) =>
+  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }), allowCached);
 
 test("a key acts for its tenant with its scopes, and only its hash is kept", async () => {
   const made = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });

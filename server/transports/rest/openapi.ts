@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, generated from the operation table.
+// Generates the OpenAPI 3.1 document from the operation table.
 import * as z from "zod";
 import {
   createDocument,
@@ -77,7 +77,7 @@ function describeSecurity({ auth, scope }: Operation): Record<string, string[]>[
   return schemes[auth];
 }
 
-/** Headers that accounts send in addition to the token. */
+/** Returns the headers that accounts send in addition to the token. */
 function identityHeaders({ auth }: Operation): z.ZodRawShape {
   const tenant = Uuid.meta({ description: "The account's current tenant." });
   if (auth === "apiKeyOrIdentity") return { x_svc_tenant_id: tenant.optional() };
@@ -96,7 +96,7 @@ const UNAVAILABLE_HEADERS = z.object({
   "Retry-After": z.string().optional().meta({ description: "Absent where the operator has not enabled the feature" }),
 });
 
-/** A string, since generators of clients refuse constants in headers. */
+/** This is a string, since generators of clients refuse constants in headers. */
 const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {
