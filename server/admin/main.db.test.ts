@@ -24,7 +24,7 @@ beforeAll(async () => {
   program = await builtProgram("admin");
 });
 
-/** `environment` is all that the process sees besides PATH. */
+/** Runs the tool. `environment` has all variables of the process except PATH. */
 function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH: process.env.PATH, ...environment };
   return new Promise((resolve) => {

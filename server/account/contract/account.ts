@@ -1,4 +1,4 @@
-// Accounts, members and invitations of a tenant, and its keys as their owner sees them.
+// The schemas of accounts, members and invitations of a tenant, and of its keys for their owner.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

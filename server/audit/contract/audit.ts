@@ -1,4 +1,4 @@
-// The tenant's audit trail: a page of it, its filters and its files.
+// The schemas of the tenant's audit trail: a page, its filters and its files.
 import * as z from "zod";
 import { areAuditActions } from "@/server/contracts/auditActions";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -29,7 +29,9 @@ export type AuditTrail = z.infer<typeof AuditTrail>;
 
 const Exact = KeepableText.min(1).max(LIMITS.auditTextChars).optional();
 
-/** The filters that compare a column with a text. The store, the filter bar and the address of the page follow. */
+/**
+ * The filters that compare a column with a text. The store, the filter bar and the address of the page use this list.
+ */
 const exactFilters = {
   actor: Exact.meta({ description: "Key ID or account ID" }),
   target_kind: Exact,
