@@ -16,7 +16,7 @@ const act = fc.record<Act>({
   judge: fc.constantFrom("judge_00000000000000aa", "judge_00000000000000bb", "judge_00000000000000cc"),
 });
 
-/** The history after one act, and its outcome. */
+/** Returns the history after one act, and its outcome. */
 function after(history: CriteriaJudgment[], { judge, ...fields }: Act) {
   try {
     const earlier = admitJudgment(history, judge, fields);
@@ -33,7 +33,7 @@ function after(history: CriteriaJudgment[], { judge, ...fields }: Act) {
 }
 const played = (acts: Act[]) => acts.reduce((history, next) => after(history, next).history, [] as CriteriaJudgment[]);
 
-/** The specification as a state machine. */
+/** Implements the specification as a state machine. */
 function expected(history: CriteriaJudgment[]) {
   let state: "never_sent" | "awaiting_acceptance" | [CriteriaJudgment, CriteriaJudgment] = "never_sent";
   let proposal: CriteriaJudgment | null = null;

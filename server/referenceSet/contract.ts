@@ -1,4 +1,4 @@
-// Reference sets: named texts to judge submissions against.
+// The schemas of reference sets: named texts to judge submissions against.
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -19,7 +19,7 @@ export const Reference = z
   .meta({ id: "Reference" });
 export type Reference = z.infer<typeof Reference>;
 
-/** A reference in a request: stored ones may have other labels. */
+/** A reference in a request. Stored references may have other labels. */
 const NewReference = z.strictObject({ ...Reference.shape, label: nameText(LIMITS.labelChars).optional() });
 
 export const ReferenceSetRequest = z

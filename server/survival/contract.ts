@@ -1,4 +1,5 @@
-// spec: Bilateral survival event body; its success body is ours.
+// The schemas of survival events (spec: Bilateral survival event body). The specification does not define the success
+// body.
 import * as z from "zod";
 import { pageSchema, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
