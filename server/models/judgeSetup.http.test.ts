@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-/** The account of the first start, which may choose. */
+/** Returns the account of the first start, which may choose a model. */
 async function firstAccount({ service, tenantId }: TestService): Promise<TestAccount> {
   const account = await makeAccount(service, tenantId, { owner: true, reviewer: true });
   await service.deps.database.signIn.prisma.authUser.updateMany({

@@ -1,4 +1,4 @@
-// The model of the whole service, set up by the person who runs it.
+// Sets up the model of the whole service, for the person who runs it.
 import type { JudgeChoiceRequest, JudgeSetup } from "@/server/models/contract/judgeSetup";
 import { Problem } from "@/server/contracts/problems";
 import { findAccount } from "@/server/account/accountStore";
@@ -27,7 +27,10 @@ export async function getJudgeSetup(deps: Asked): Promise<JudgeSetup> {
   };
 }
 
-/** @throws forbidden (not the first account), unprocessable (configured in the environment; not an offered model) */
+/**
+ * Chooses a model.
+ * @throws forbidden (not the first account), unprocessable (configured in the environment, or not an offered model)
+ */
 export async function chooseModel(
   deps: Asked,
   { body: { base_url: baseUrl, model } }: { body: JudgeChoiceRequest },
@@ -47,19 +50,22 @@ export async function chooseModel(
   return getJudgeSetup(deps);
 }
 
-/** @throws forbidden, unprocessable (configured in the environment; nothing is chosen) */
-export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
+/**
+ * Deletes the choice.
+ * @throws forbidden, unprocessable (configured in the environment, or nothing is chosen)
+ */
+export async function deleteModelChoice(deps: Asked): Promise<JudgeSetup> {
   await requireChooser(deps);
   await deps.db.transaction(async (tx) => {
-    const deleted = await deleteJudgeChoice(tx, deps.database);
-    if (!deleted) throw new Problem("unprocessable", "no model was chosen");
+    const isDeleted = await deleteJudgeChoice(tx, deps.database);
+    if (!isDeleted) throw new Problem("unprocessable", "no model was chosen");
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.deselected", target: "judge" });
   });
   await deps.modelChoice.applyStoredChoice();
   return getJudgeSetup(deps);
 }
 
-/** The person who runs the service has the account of the first start. */
+/** Returns true for the account of the first start, which belongs to the person who runs the service. */
 async function mayChoose({ modelChoice, database, actor }: Asked): Promise<boolean> {
   if (modelChoice.isConfigured || actor.kind === "apiKey") return false;
   return (await findAccount(database, actor.accountId))?.email === DEMO_EMAIL;
