@@ -71,8 +71,8 @@ export type Service = {
   accounts: Accounts;
   httpDeps: HttpDeps;
   /**
-   * Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until
-   * then.
+   * Asks an Inngest server to make further calls later, and waits for running calls, within a limit. Serve its calls
+   * until then.
    */
   drain(): Promise<void>;
   /** Lets every request that waits for a verdict answer now. */
@@ -151,7 +151,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     settings: readSettings(env),
   };
   const identity = createIdentityContract({ database, accounts, env });
-  // A step or a sweep knows whether its event was sent.
+  // A step or a sweep repeats an event that was not sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
@@ -252,10 +252,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       await requestRecorder.write().catch((error: unknown) => log.warn({ err: error }, "calls were not recorded"));
-      // Without a database, steps cannot be released; their leases expire.
+      // While the database is unreachable, steps cannot be released, and their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await leases?.end();
-      // Without a database, the report becomes stale.
+      // While the database is unreachable, the report becomes stale.
       await keyReports.remove().catch(() => {});
       await database.close();
     },

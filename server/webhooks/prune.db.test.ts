@@ -92,7 +92,7 @@ it("deletes all old messages, including those without deliveries", async () => {
 it("keeps messages for the configured retention period", async () => {
   const { left } = await makeDelivery(40);
   const { settings, ...deps } = service.service.deps;
-  const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
+  const webhooks = { ...settings.webhooks, retentionMs: 30 * 86_400_000 };
   await pruneWebhooks(service.service.deps);
   expect(await left()).toEqual([1, 1, 1]);
   await pruneWebhooks({ ...deps, settings: { ...settings, webhooks } });

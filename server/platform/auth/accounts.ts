@@ -11,7 +11,7 @@ import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
-import { recordOfAccount } from "@/server/account/recordOfAccount";
+import { recordForAccount } from "@/server/account/recordForAccount";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { authSecret } from "@/server/platform/auth/authSecret";
@@ -82,7 +82,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         revokeSessionsOnPasswordReset: true,
         onPasswordReset: async ({ user }) => {
           await endResetLinks(user.id);
-          await recordOfAccount(auditDeps, user.id, "password.reset");
+          await recordForAccount(auditDeps, user.id, "password.reset");
         },
       },
       plugins: [
@@ -103,7 +103,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         after: createAuthMiddleware(async ({ path, context }) => {
           if (path !== "/change-password" || context.returned instanceof Error || !context.session) return;
           await endResetLinks(context.session.user.id);
-          await recordOfAccount(auditDeps, context.session.user.id, "password.changed");
+          await recordForAccount(auditDeps, context.session.user.id, "password.changed");
         }),
       },
       rateLimit: { enabled: false },

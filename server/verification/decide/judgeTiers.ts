@@ -5,7 +5,7 @@ import { shareCalls } from "@/server/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/judging/judgeCriterion";
 import { JudgeError } from "@/server/llm/port";
 import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";
-import { readingsOf } from "@/server/tenant/settings";
+import { resolveReadings } from "@/server/tenant/settings";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 import {
   type Execution,
@@ -71,7 +71,7 @@ async function judgeAtTier(
     submission,
     screening: await execution.screen(verification),
     maxTier: verification.options.max_judge_tier ?? HIGHEST_JUDGE_TIER,
-    readings: await readingsOf(deps, compiled),
+    readings: await resolveReadings(deps, compiled),
     calls,
   };
   const judgeOne = async (position: number): Promise<void> => {
