@@ -27,12 +27,12 @@ export type Suite = {
 };
 
 export type SuiteOptions = {
-  /** A call that succeeds with the suite's key. */
+  /** Builds a call that succeeds with the suite's key. */
   valid(service: TestService): Promise<Call> | Call;
   environment?: Record<string, string>;
 };
 
-/** Over REST, or over tRPC when the operation has no REST path. */
+/** Makes a call over REST, or over tRPC if the operation has no REST path. */
 export async function send(service: TestService, id: OperationId, sent: Call): Promise<Answer> {
   const { http }: Operation = operations[id];
   if (!http) {

@@ -30,7 +30,7 @@ export type RestartableService = TestService & {
 
 let shared: Promise<TestService> | undefined;
 
-/** A new tenant in the service that the suites of this worker process share; it stops at the end of the run. */
+/** Creates a tenant in the service that the suites of this worker process share, which stops at the end of the run. */
 export async function shareTestService(): Promise<TestService> {
   shared ??= startTestService();
   const running = await shared;
