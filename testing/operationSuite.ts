@@ -15,7 +15,7 @@ const FAULTS = ["internal_error", "service_unavailable"];
 /** The response of a full pool, and to a source of invalid credentials; pool.test.ts and bodyBounds.http.test.ts cover them. */
 const crowded = ({ rateLimitedBySource }: Operation): string[] => (rateLimitedBySource ? [] : ["rate_limited"]);
 /** Responses of a disabled feature flag; a suite runs with the flag on and tests the flag with a dedicated service. */
-const isGated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
+const flagCodes = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
 
 export function operationSuite(id: OperationId, options: SuiteOptions, define: (suite: Suite) => void): void {
   const operation: Operation = operations[id];
@@ -86,7 +86,7 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
 /** The answers (statuses, problem codes) that the row declares and that are not in `seen`. */
 function unseenAnswers(operation: Operation, seenAnswers: ReadonlySet<string>): string[] {
   const declaredAnswers = [...Object.keys(operation.success), ...listProblemCodes(operation)];
-  const excused = [...FAULTS, ...isGated(operation), ...crowded(operation)];
+  const excused = [...FAULTS, ...flagCodes(operation), ...crowded(operation)];
   return declaredAnswers.filter((answer) => !excused.includes(answer) && !seenAnswers.has(answer));
 }
 

@@ -16,14 +16,14 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
   const socket = `${new URL(access.requests).searchParams.get("host")}/.s.PGSQL.5432`;
   const ends = new Set<Socket>();
   let isCut = false;
-  let isLosing: string | null = null;
+  let textToLose: string | null = null;
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ path: socket, allowHalfOpen: true });
     let loses = false;
     near.on("data", (bytes) => {
-      if (isLosing !== null && bytes.includes(isLosing)) {
-        isLosing = null;
+      if (textToLose !== null && bytes.includes(textToLose)) {
+        textToLose = null;
         loses = true;
       }
       if (!isCut) far.write(bytes);
@@ -43,19 +43,19 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const passThrough = (url: string) => {
+  const relayUrl = (url: string) => {
     const { username, password, pathname } = new URL(url);
     return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
   };
   return {
     access: {
-      requests: passThrough(access.requests),
-      signIn: passThrough(access.signIn),
-      jobs: passThrough(access.jobs),
+      requests: relayUrl(access.requests),
+      signIn: relayUrl(access.signIn),
+      jobs: relayUrl(access.jobs),
       sealSecret: access.sealSecret,
     },
     cut: (cut) => (isCut = cut),
-    loseAnswerTo: (text) => (isLosing = text),
+    loseAnswerTo: (text) => (textToLose = text),
     stop: () => {
       for (const end of ends) end.destroy();
       server.close();

@@ -31,10 +31,10 @@ export class WebhookHome {
     return (await listDeliveries(this.deps, { id })).items;
   }
   /** Waits for `count` completed deliveries. */
-  async endedDeliveries(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
-    const isOver = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
-    await waitUntil(async () => (await isOver()).length >= count);
-    return isOver();
+  async waitForEndedDeliveries(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
+    const listEnded = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
+    await waitUntil(async () => (await listEnded()).length >= count);
+    return listEnded();
   }
 }
 

@@ -12,7 +12,7 @@ const home = webhookHome();
 async function writeWithoutNotification(): Promise<{ tenant_id: string; message_id: string }> {
   const { tenantId } = home.deps.db;
   const verificationId = await home.verify();
-  await home.endedDeliveries();
+  await home.waitForEndedDeliveries();
   const { id } = await home.deps.db.transaction((tx) =>
     tx.webhookMessage.create({
       data: {
@@ -35,7 +35,7 @@ it("a sweep finds a message whose notification was lost once it is late, and sen
   const { dispatch } = createWebhookDispatch(deps);
   expect(await sweepWebhookMessages(deps, dispatch, 60_000)).toBe(0);
   expect(await sweepWebhookMessages(deps, dispatch, 0)).toBe(1);
-  await home.endedDeliveries(2);
+  await home.waitForEndedDeliveries(2);
   expect(await sweepWebhookMessages(deps, dispatch, 0)).toBe(0);
   expect(idsSent().filter((id) => id === message_id)).toHaveLength(1);
 });
@@ -49,8 +49,8 @@ it("a message that several processes dispatch at once is sent once to each endpo
   const message = await writeWithoutNotification();
   const processes = Array.from({ length: 4 }, () => createWebhookDispatch(home.service.service.deps));
   await Promise.all(processes.map(({ dispatch }) => dispatch(message)));
-  await home.endedDeliveries(2);
-  await home.endedDeliveries(2, endpoint_id);
+  await home.waitForEndedDeliveries(2);
+  await home.waitForEndedDeliveries(2, endpoint_id);
   expect(idsSent().filter((id) => id === message.message_id)).toHaveLength(1);
   expect(secondReceiver.received).toHaveLength(2);
   secondReceiver.stop();
@@ -88,7 +88,7 @@ it("a run repeats an attempt whose outcome could not be stored, under the same i
     },
   };
   await createWebhookDispatch(failingDeps).dispatch(message);
-  await home.endedDeliveries(2);
+  await home.waitForEndedDeliveries(2);
   expect(sentCount).toBe(1);
   expect(idsSent().filter((id) => id === message.message_id)).toHaveLength(2);
 });

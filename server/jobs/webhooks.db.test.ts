@@ -23,7 +23,7 @@ const ABSTAINING_SPEC = {
 describe("a webhook", () => {
   it("contains the verification as GET returns it, with a signature that the public library accepts", async () => {
     const id = await home.verify();
-    const [delivery] = await home.endedDeliveries();
+    const [delivery] = await home.waitForEndedDeliveries();
     const [request] = home.receiver.received;
     expect(
       new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>),
@@ -47,7 +47,7 @@ describe("a webhook", () => {
       { id: home.endpoint.endpoint_id, body: {} },
     );
     await home.verify();
-    await home.endedDeliveries();
+    await home.waitForEndedDeliveries();
     const [request] = home.receiver.received;
     for (const { secret } of [home.endpoint, rotatedEndpoint]) {
       new Webhook(secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
@@ -73,17 +73,17 @@ describe("a webhook", () => {
     const body = { rubric_id: judgedRubricId, submission: { inline: "Hello" } };
     const failedId = (await submit(withoutEvents, { body })).id;
     await failExecution(home.deps, failedId, "judge_unavailable: test");
-    await home.endedDeliveries(1);
+    await home.waitForEndedDeliveries(1);
     const abstainingRubricId = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
     const flaggedId = (await submit(home.deps, { body: { ...body, rubric_id: abstainingRubricId } })).id;
-    await home.endedDeliveries(3);
+    await home.waitForEndedDeliveries(3);
     const verificationId = await home.verify();
-    await home.endedDeliveries(4);
+    await home.waitForEndedDeliveries(4);
     const { tenantId } = home.deps.db;
     const now = home.deps.clock.now();
     const decision = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: now } as const;
     await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: decision }));
-    await home.endedDeliveries(5);
+    await home.waitForEndedDeliveries(5);
     const escalationId = home.deps.ids.next();
     const escalation = {
       id: escalationId,
@@ -105,8 +105,8 @@ describe("a webhook", () => {
     await home.deps.db.transaction((tx) =>
       tx.escalation.update({ where: { id: escalationId }, data: closedEscalation }),
     );
-    await home.endedDeliveries(7);
-    await home.endedDeliveries(1, escalationEndpoint.endpoint_id);
+    await home.waitForEndedDeliveries(7);
+    await home.waitForEndedDeliveries(1, escalationEndpoint.endpoint_id);
 
     const payloads = home.receiver.received
       .filter(({ path }) => path === "/hook")
@@ -140,7 +140,7 @@ describe("a webhook", () => {
   it("is sent to a callback_url instead of the endpoints, signed with the secret of the oldest endpoint", async () => {
     await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: `${home.receiver.url}/second` } });
     await home.verify({ callback_url: `${home.receiver.url}/callback` });
-    await home.endedDeliveries();
+    await home.waitForEndedDeliveries();
     expect(home.receiver.received.map(({ path }) => path)).toEqual(["/callback"]);
     const [request] = home.receiver.received;
     new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
@@ -166,7 +166,7 @@ describe("a delivery", () => {
     expect(await sweepWebhookDeliveries(home.service.service.deps, 60_000)).toBe(0);
     await sweepWebhookDeliveries(home.service.service.deps, 0);
     await sweepWebhookDeliveries(home.service.service.deps, 0);
-    expect((await home.endedDeliveries())[0]?.attempts).toHaveLength(2);
+    expect((await home.waitForEndedDeliveries())[0]?.attempts).toHaveLength(2);
     expect(home.receiver.received).toHaveLength(2);
   });
 
@@ -179,7 +179,7 @@ describe("a delivery", () => {
       return answer;
     };
     await home.verify();
-    expect((await home.endedDeliveries())[0]).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
     home.service.service.deps.sendWebhook = sendWebhook;
     expect(home.receiver.received).toHaveLength(2);
     expect(
@@ -191,6 +191,6 @@ describe("a delivery", () => {
     const admin = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
     await home.service.service.deps.database.jobs.pool.query(admin);
     await home.verify();
-    expect((await home.endedDeliveries())[0]).toMatchObject({ status: "delivered" });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({ status: "delivered" });
   });
 });
