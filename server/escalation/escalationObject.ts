@@ -1,4 +1,4 @@
-// Stored escalations as API objects.
+// Converts stored escalations to API objects.
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 import type { CurrentVerdict } from "@/server/verification/contract/verification";
 import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/escalationStore";
@@ -19,7 +19,7 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
   };
 }
 
-/** spec: VerificationObject, current_verdict. */
+/** Builds the field `current_verdict` (spec: VerificationObject). */
 export function currentVerdict(escalation: ClosedEscalation): CurrentVerdict {
   return {
     source: "escalation",

@@ -1,4 +1,4 @@
-// A row of the queue as an API object.
+// Converts a row of the queue to an API object.
 import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
 import { toSubject } from "@/server/verification/read/subject";
@@ -30,7 +30,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   };
 }
 
-/** Falls back to the ID for an account of another issuer, which has no name here. */
+/** Returns a reviewer. The ID stands for the name of an account of another issuer, which has no name here. */
 function reviewer(accountId: string | null, name: string | null): Reviewer | null {
   return accountId === null ? null : { account_id: accountId, name: name ?? accountId };
 }

@@ -5,7 +5,7 @@ import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { judgeTiers } from "@/server/trial/editorSetup";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { readingsOf } from "@/server/tenant/settings";
+import { resolveReadings } from "@/server/tenant/settings";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
 import type { ReadingCounts } from "@/server/trial/estimateSentBytes";
@@ -33,7 +33,7 @@ export async function estimateRubric(
   const { compiled } = await requireCompiled(deps, spec);
   const judgedCriteria = compiled.criteria.filter(requiresJudge);
   const tiers = judgeTiers(deps);
-  const hasReadings = (await readingsOf(deps, compiled)) !== "single";
+  const hasReadings = (await resolveReadings(deps, compiled)) !== "single";
   const input = {
     criteria: judgedCriteria,
     submission: normalizeSubmission(submission),

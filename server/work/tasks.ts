@@ -1,4 +1,5 @@
-// Tasks of the pool's workers: pure functions whose inputs and outputs can be cloned. Cost depends on users' text.
+// Lists the tasks of the pool's workers: pure functions whose inputs and outputs can be cloned, and whose cost depends
+// on users' texts.
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { checkRubric } from "@/server/authoring/editor/check";
 import { importDocument } from "@/server/authoring/import/importDocument";

@@ -2,7 +2,7 @@
 // which it may have been sent.
 import { utf8Text } from "@/server/contracts/utf8";
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
-import { roundingOf } from "@/server/contracts/exactNumber";
+import { findRounding } from "@/server/contracts/exactNumber";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { walkJson } from "@/server/contracts/walkJson";
 import { canonicalDigest } from "@/server/contracts/canonicalJson";
@@ -58,7 +58,7 @@ function jsonForms(text: string, contentTypeField: object, crypto: Pick<ProofCry
   let isExact = true;
   walkJson(text, {
     onKey: () => (isExact = false),
-    onNumber: (literal) => (isExact &&= roundingOf(literal) === null),
+    onNumber: (literal) => (isExact &&= findRounding(literal) === null),
   });
   if (!isExact) return [];
   return [

@@ -4,7 +4,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";
 import { sentences } from "@/server/judging/citation/sentences";
 import type { Passage } from "@/server/judging/citation/passage";
-import { textOf } from "@/server/contracts/walkJson";
+import { readStringLiteral } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 import { endOf } from "@/server/contracts/cutText";
 
@@ -80,7 +80,7 @@ export function jsonMembers(text: string): Passage[] | null {
     } else {
       const end = sign === '"' ? stringEnd(text, position) + 1 : scalarEnd(text, position);
       if (container?.index === null && container.key === null) {
-        container.key = textOf(text.slice(position, end));
+        container.key = readStringLiteral(text.slice(position, end));
         key = { start: position, end };
       } else addMember(position, end);
       position = end - 1;

@@ -7,9 +7,9 @@ import type { ProofCrypto, ProofSigner } from "@/server/contracts/proofCrypto";
 
 export interface EntryInput {
   readonly verificationId: string;
-  /** The entry this one follows; null for the verdict. */
+  /** The preceding entry. Null for the verdict. */
   readonly previous: Pick<ProofEntry, "seq" | "content_hash"> | null;
-  /** SHA-256 hex of the compiled rubric and of the canonical submission. */
+  /** The SHA-256 of the compiled rubric and of the canonical submission, as hex. */
   readonly rubricHash: string;
   readonly submissionHash: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -17,7 +17,10 @@ export interface EntryInput {
   readonly createdAt: string;
 }
 
-/** Builds, hashes and signs the next entry. Throws TypeError when the payload is not JSON. */
+/**
+ * Builds, hashes and signs the next entry.
+ * @throws TypeError if the payload is not JSON
+ */
 export function signEntry(
   input: EntryInput,
   deps: { signer: ProofSigner; crypto: Pick<ProofCrypto, "sha256Hex"> },

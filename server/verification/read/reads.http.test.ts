@@ -209,7 +209,7 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
       const { service, tenantId } = suite.service();
       const owner = { email: "o@acme.test", password: "long enough", name: "O" };
       const { db } = tenantDeps(service.deps, tenantId);
-      const { hash: passwordHash } = await service.accounts.prove(owner);
+      const { hash: passwordHash } = await service.accounts.checkPasswords(owner);
       const { accountId } = await db.signInTransaction((tx) => service.accounts.create(tx, { ...owner, passwordHash }));
       const token = await service.accounts.issueToken(accountId, tenantId);
       const assertedCall = { headers: { "x-svc-tenant-id": tenantId }, key: token };

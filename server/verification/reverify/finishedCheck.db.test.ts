@@ -18,7 +18,7 @@ it("finds the verification by the primary key, not by an index that begins with 
     const { id } = await submit(tenantDeps(deps, service.tenantId), { body });
     const insert = async (position: number) => {
       await app.query("BEGIN");
-      await app.query("SELECT bind_tenant($1)", [deps.database.bindingOf(service.tenantId)]);
+      await app.query("SELECT bind_tenant($1)", [deps.database.computeBinding(service.tenantId)]);
       await app.query(
         `INSERT INTO criterion_result SELECT (json_populate_record(r, json_build_object('position', $2::int))).*
          FROM criterion_result r WHERE r.verification_id = $1 AND r.position = 0`,

@@ -164,7 +164,7 @@ it("lists a status only for the tenant of the verification", async () => {
   ]);
   const forgedAccess = {
     pool: callerProcess.database.pool,
-    bindingOf: (forgedTenantId: string) => `${forgedTenantId}.${"0".repeat(64)}`,
+    computeBinding: (forgedTenantId: string) => `${forgedTenantId}.${"0".repeat(64)}`,
   };
   expect(await listStatuses(forgedAccess, [ownVerification])).toEqual([]);
 });
