@@ -13,7 +13,7 @@ export const SCHEMA = {
 } as const;
 export const LATENCY_MAX = 100;
 
-/** The text of case `n`: about 300 bytes of JSON that meets all three checks. */
+/** Writes the text of case `n`: about 300 bytes of JSON that meets all three checks. */
 export function submissionText(n: number): string {
   return JSON.stringify({
     id: `case-${n}`,
@@ -24,7 +24,7 @@ export function submissionText(n: number): string {
   });
 }
 
-/** The authored rubric with `pattern`. */
+/** Returns the authored rubric with `pattern`. */
 export function rubricSpec(name: string, pattern: string) {
   return {
     name,

@@ -25,9 +25,9 @@ export async function judgeFor(
 ): Promise<{ id: string; tookMs: number; inTime: boolean }[]> {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const verdicts: Awaited<ReturnType<typeof judgeFor>> = [];
-  const until = performance.now() + ms;
+  const endAtMs = performance.now() + ms;
   const client = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < endAtMs) {
       const submission = { output: `Hello customer ${++serial} of ${inFlight}, your order is on its way.` };
       const started = performance.now();
       const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: 30_000 } });
@@ -35,7 +35,7 @@ export async function judgeFor(
       const answer = (await response.json()) as { id: string; determination?: string };
       if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
       const ended = performance.now();
-      verdicts.push({ id: answer.id, tookMs: ended - started, inTime: ended < until });
+      verdicts.push({ id: answer.id, tookMs: ended - started, inTime: ended < endAtMs });
     }
   };
   await Promise.all(Array.from({ length: inFlight }, client));

@@ -15,7 +15,7 @@ type Machine = {
   synchronous_commit: string;
 };
 
-/** The machine and the database server that a run was measured on. */
+/** Describes the machine and the database server of a run. */
 export function describeMachine(adminUrl: string): Promise<Machine> {
   return withClient(adminUrl, async (client) => {
     const show = async (setting: string) =>
@@ -34,7 +34,7 @@ export function describeMachine(adminUrl: string): Promise<Machine> {
   });
 }
 
-/** The measured commit, marked when the working tree differs; null outside a repository. */
+/** Returns the measured commit, marked if the working tree differs. Null outside of a repository. */
 export function describeCommit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

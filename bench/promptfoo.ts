@@ -25,7 +25,8 @@ export type Promptfoo = {
 };
 
 /**
- * Installs missing packages and prepares `cases` cases. Throws when the registry or the platform does not support it.
+ * Installs missing packages and prepares `cases` cases.
+ * @throws if the registry or the platform does not support it
  */
 export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
   const home = path.join(process.env.XDG_CACHE_HOME ?? tmpdir(), "svc-verify-bench");

@@ -2,7 +2,7 @@ import type { Row } from "./row";
 
 const HEAD = ["row", "ours", "floor", "unit", "ratio", "goal", "met"];
 
-/** The rows as text: one aligned line each, followed by the notes. */
+/** Writes the rows as text: one aligned line each, followed by the notes. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.id,

@@ -8,7 +8,10 @@ import { paired, type Paired } from "./stats";
 const FIRST_REQUESTS = 400;
 const CRITERIA = 3;
 
-/** Measures `ours` against a floor with `connections` clients. Throws when rows and responses do not match. */
+/**
+ * Measures `ours` against a floor with `connections` clients.
+ * @throws if rows and responses do not match
+ */
 export async function measurePairs(
   stage: Stage,
   ours: Target,

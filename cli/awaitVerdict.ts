@@ -17,7 +17,10 @@ const LONGEST_POLL_MS = 2000;
 
 type Input = { body: VerifyRequest; idempotency_key: string };
 
-/** Submits once despite connection failures: every attempt has the same Idempotency-Key. Throws as `withRetries`. */
+/**
+ * Submits once despite connection failures, since every attempt has the same Idempotency-Key.
+ * @throws the errors of `withRetries`
+ */
 export async function submit(
   client: Client,
   input: Input,
@@ -32,7 +35,10 @@ export async function submit(
   }
 }
 
-/** The finished verification, or its state at the deadline. Throws as `withRetries`. */
+/**
+ * Returns the finished verification, or its state at the deadline.
+ * @throws the errors of `withRetries`
+ */
 export async function judge(client: Client, input: Input, deadline: Deadline): Promise<VerificationObject> {
   const progress = startProgress("submitting");
   try {

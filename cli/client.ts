@@ -75,7 +75,10 @@ function createClient(config: Config): Client {
 /** Creates the client for a command's address and key; throws as `readConfig` does. */
 export const clientFor = (command: Command): Client => createClient(readConfig(command));
 
-/** Returns the API key. Throws LocalRefusal without one. */
+/**
+ * Returns the API key.
+ * @throws LocalRefusal without one
+ */
 export function requireApiKey({ apiKey, localAccess, url }: Config): string {
   if (apiKey !== null) return apiKey;
   const reason = localAccess

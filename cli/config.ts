@@ -54,7 +54,10 @@ export function readConfig(command: Command): Config {
   return { url, apiKey: isLocal ? localAccess.apiKey() : null, localAccess, keyIsLocal: isLocal };
 }
 
-/** A user without an entry in /etc/passwd and without HOME has no folder; then there is no file either. */
+/**
+ * Returns the folder of the file. A user without an entry in /etc/passwd and without HOME has no folder, and so no
+ * file.
+ */
 function homeFolder(): string {
   try {
     return homedir();

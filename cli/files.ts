@@ -12,7 +12,10 @@ import { note } from "@/cli/terminal";
 /** More than any input of a command, and less than the longest string of Node. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Reads the bytes of a file or of standard input. Throws LocalRefusal when it cannot be read, or is too large. */
+/**
+ * Reads the bytes of a file or of standard input.
+ * @throws LocalRefusal if it cannot be read, or is too large
+ */
 export async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return await readBounded(file === "-" ? standardInput() : createReadStream(file), MAX_FILE_BYTES, file);
@@ -34,7 +37,10 @@ export async function readText(file: string): Promise<string> {
   return text;
 }
 
-/** `what`: the file in the error's words. Throws LocalRefusal when it cannot be written. */
+/**
+ * Writes a file. `what` names it in errors.
+ * @throws LocalRefusal if it cannot be written
+ */
 export async function writeText(file: string, text: string, fileName = file): Promise<void> {
   try {
     await writeFile(file, text);

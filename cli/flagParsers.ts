@@ -2,8 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { HIGHEST_JUDGE_TIER, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 
-export function gather(value: string, collected: string[] = []): string[] {
-  return [...collected, value];
+export function gather(value: string, collectedValues: string[] = []): string[] {
+  return [...collectedValues, value];
 }
 
 /** Parses names separated by commas, each one of `choices`. */
@@ -63,8 +63,8 @@ export function tier(text: string): JudgeTier {
 }
 
 /** Collects the members of a repeatable KEY=VALUE flag. */
-export function gatherMembers(text: string, collected: Record<string, string> = {}): Record<string, string> {
+export function gatherMembers(text: string, collectedValues: Record<string, string> = {}): Record<string, string> {
   const separator = text.indexOf("=");
   if (separator < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
-  return { ...collected, [text.slice(0, separator)]: text.slice(separator + 1) };
+  return { ...collectedValues, [text.slice(0, separator)]: text.slice(separator + 1) };
 }

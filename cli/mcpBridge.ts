@@ -21,7 +21,7 @@ import { problemResult } from "@/server/transports/mcp/results";
 
 /** Longer than any wait_ms. */
 const ANSWER_MS = 90_000;
-/** From the JSON-RPC range for implementation-defined errors. */
+/** This code is in the JSON-RPC range for implementation-defined errors. */
 const NOT_SERVED = -32_000;
 
 type Service = { url: string; apiKey: string };

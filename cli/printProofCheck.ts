@@ -26,7 +26,7 @@ const COLOR: Record<ProofStep["result"], (text: string) => string> = {
   not_reached: paint.dim,
 };
 
-/** `keysFrom`: description of the key set's origin. */
+/** Prints the result. `keysFrom` describes the origin of the key set. */
 export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) printValid(check);
   else printLine(paint.red(failureText(check.reason, check.keyFault).sentence));
@@ -85,7 +85,7 @@ export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
   return { ...validFacts(check), expires_at: verdict.expiresAt, current, entries, ...steps };
 }
 
-/** spec: the reason follows the word `invalid` on stderr. */
+/** Prints the failure. The specification requires the reason after the word `invalid` on stderr. */
 export function noteInvalid(reason: string): void {
   note(`invalid ${reason}`);
 }

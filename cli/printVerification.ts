@@ -19,7 +19,7 @@ const COLOR: Record<Determination, (text: string) => string> = {
 
 const SOURCES = { customer_decision: "the customer's decision", escalation: "escalation" };
 
-/** To stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
+/** Prints to stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
 export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
   const { id, status, determination, error, current, proof_ref: proof } = verification;
   printLine(headline(verification));

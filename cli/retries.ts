@@ -22,8 +22,9 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Retries after a connection failure, 429 and 5xx; respects Retry-After. Throws the last ApiRefusal,
- * Unreachable after the last attempt, or TimeoutRefusal when the deadline does not allow another.
+ * Retries after a connection failure, 429 and 5xx; respects Retry-After.
+ * @throws the last ApiRefusal, Unreachable after the last attempt, or TimeoutRefusal if the deadline does not allow
+ * another
  */
 export async function withRetries<T>(deadline: Deadline, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {

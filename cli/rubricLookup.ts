@@ -17,7 +17,10 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
   }
 }
 
-/** Returns the given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
+/**
+ * Returns the given ID, or that of the latest version of the name.
+ * @throws LocalRefusal for an unknown name
+ */
 export async function findRubricId(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubrics = await allRubrics(client, signal);

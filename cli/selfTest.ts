@@ -34,7 +34,7 @@ export function runSelfTest(document: unknown, keys: KeySet, now: Date) {
   return { started: true as const, tried: alterationCount, missed: missedAlterations };
 }
 
-/** Two entries, to cover the chain; the key exists for this run only. */
+/** Creates a proof with two entries, to cover the chain. Its key exists only for this run. */
 export function throwAwayProof(): { document: ProofEnvelopeDocument; keys: KeySet } {
   const now = new Date();
   const { signer, publishedKey } = throwAwayKey(now);

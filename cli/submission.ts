@@ -18,7 +18,10 @@ export type SubmissionFlags = {
   contentType?: string;
 };
 
-/** Reads the files. Throws LocalRefusal when the flags name no shape or more than one, or a file cannot be used. */
+/**
+ * Reads the files.
+ * @throws LocalRefusal if the flags name no shape or more than one, or a file cannot be used
+ */
 export async function readSubmission(file: string | undefined, flags: SubmissionFlags): Promise<Submission> {
   const { output, input, reference, values, uri, contentType } = flags;
   const context = (flags.context ?? []).map(splitLabel);
@@ -46,7 +49,7 @@ export async function readSubmission(file: string | undefined, flags: Submission
   };
 }
 
-/** `FILE=label`; a file name may contain the equals sign if the file exists. */
+/** Splits `FILE=label`. A file name may contain the equals sign if the file exists. */
 function splitLabel(flag: string): [string, string | undefined] {
   const equalsIndex = flag.lastIndexOf("=");
   return equalsIndex < 0 || existsSync(flag)
@@ -59,8 +62,8 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
 }
 
 /**
- * The object in a .json file, otherwise its text: invalid JSON is left to the rubric. Throws LocalRefusal for an object
- * that would be sent as another one than the file has.
+ * The object in a .json file, otherwise its text: invalid JSON is left to the rubric.
+ * @throws LocalRefusal for an object that would be sent as another one than the file has
  */
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);

@@ -1,7 +1,7 @@
 // Results go to stdout, messages and progress to stderr.
 import pc from "picocolors";
 
-// No colors in pipes, even if the environment looks like CI.
+// Pipes get no colors, even if the environment looks like CI.
 export const paint = pc.createColors(pc.isColorSupported && process.stdout.isTTY === true);
 
 /** Control, format, bidirectional and other invisible characters, which can control the terminal or hide text. */
@@ -58,7 +58,7 @@ export async function printParts(parts: AsyncIterable<string>): Promise<void> {
   }
 }
 
-/** A closed stream never drains. */
+/** Waits for a write, but not on a closed stream, which never drains. */
 function drained(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -36,7 +36,7 @@ export function verifyRequest(
       wait_ms: flags.wait ? SUBMIT_WAIT_MS : undefined,
     },
   };
-  // As sent, without absent fields.
+  // The request as it is sent, without absent fields.
   const parsed = VerifyRequest.safeParse(JSON.parse(JSON.stringify(body)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -41,7 +41,7 @@ type AxeOptions = {
   exclude?: string;
 };
 
-/** No axe violation. `where` names the page in failure messages. */
+/** Expects no axe violation. `where` names the page in failure messages. */
 export async function expectAccessible(
   page: Page,
   where = "",
@@ -72,7 +72,7 @@ export async function expectAccessible(
   await setTheme(page, undefined);
 }
 
-/** As the theme menu does; undefined for the theme of the system. */
+/** Selects a theme like the theme menu. Undefined selects the theme of the system. */
 function setTheme(page: Page, theme: Theme | undefined): Promise<void> {
   return page.evaluate((chosen) => {
     if (chosen) document.documentElement.dataset["theme"] = chosen;
@@ -80,7 +80,9 @@ function setTheme(page: Page, theme: Theme | undefined): Promise<void> {
   }, theme);
 }
 
-/** The open page fits a narrow screen without scrolling sideways; the screen has its size before again afterwards. */
+/**
+ * Expects that the open page fits a narrow screen without horizontal scrolling. Then restores the size of the screen.
+ */
 export async function expectToFit(page: Page, where = ""): Promise<void> {
   const size = page.viewportSize();
   for (const width of WIDTHS) {

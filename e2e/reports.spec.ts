@@ -17,7 +17,7 @@ import type { UsageSummary } from "@/server/reports/contract/usage";
 
 type Cells = (string | number | null)[][];
 
-/** A tenant with flagged and clean verdicts, feedback on each and one decision. */
+/** Creates a tenant with flagged and clean verdicts, feedback on each and one decision. */
 async function makeWork(service: Service): Promise<ReviewTenant> {
   const tenant = await makeReviewTenant(service);
   for (let n = 0; n < 11; n++) {
@@ -31,13 +31,13 @@ async function makeWork(service: Service): Promise<ReviewTenant> {
   return tenant;
 }
 
-/** The result of a query with the session of the page. */
+/** Returns the result of a query with the session of the page. */
 async function ask<T>(page: Page, id: string, input: object = {}): Promise<T> {
   const answer = await page.request.get(`/api/trpc/${id}?input=${encodeURIComponent(JSON.stringify(input))}`);
   return ((await answer.json()) as { result: { data: T } }).result.data;
 }
 
-/** The rows of the exported file. No field here has a comma or a quote. */
+/** Reads the rows of the exported file, in which no field has a comma or a quote. */
 async function exported(page: Page, title: string): Promise<string[][]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -147,7 +147,7 @@ test("quality: shares have intervals, and small samples are not shown", async ({
   );
 });
 
-/** The exported AI record without names. */
+/** Returns the exported AI record without names. */
 async function readRecord(page: Page): Promise<string[][]> {
   return (await exported(page, "AI record")).map((row) => row.slice(-6));
 }

@@ -91,7 +91,7 @@ export async function makeFlagged(
   return id;
 }
 
-/** The decision on a verdict; null when there is none. */
+/** Returns the decision on a verdict, or null without one. */
 export async function decisionOf(
   service: Service,
   { apiKey }: ReviewTenant,
@@ -109,7 +109,7 @@ export function grantReviewer(service: Service, owner: SessionCookie, account: s
   return callAs(service, owner, "review.setReviewer", { body: { reviewer_subject: account, active: true } });
 }
 
-/** The account and tenant of a session. */
+/** Returns the account and tenant of a session. */
 export async function me(
   { baseUrl }: Service,
   session: SessionCookie,

@@ -71,8 +71,8 @@ export type Service = {
   accounts: Accounts;
   httpDeps: HttpDeps;
   /**
-   * Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until
-   * then.
+   * Asks an Inngest server to make further calls later, and waits for running calls, within a limit. Serve its calls
+   * until then.
    */
   drain(): Promise<void>;
   /** Lets every request that waits for a verdict answer now. */
@@ -125,7 +125,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   await requireAuthSecret(env, database);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
-  await judgeSource.choice.follow();
+  await judgeSource.choice.applyStoredChoice();
   const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
@@ -139,7 +139,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
-    forgetApiKey: apiKeys.evict,
+    evictApiKey: apiKeys.evict,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
@@ -151,7 +151,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     settings: readSettings(env),
   };
   const identity = createIdentityContract({ database, accounts, env });
-  // A step or a sweep knows whether its event was sent.
+  // A step or a sweep repeats an event that was not sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
@@ -189,7 +189,12 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
     startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
     startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
-    startPeriodicWork("reading the choice of the model", CHOICE_POLL_INTERVAL_MS, log, judgeSource.choice.follow),
+    startPeriodicWork(
+      "reading the choice of the model",
+      CHOICE_POLL_INTERVAL_MS,
+      log,
+      judgeSource.choice.applyStoredChoice,
+    ),
     startPeriodicWork("reading the provider's list of models", MODEL_CHECK_INTERVAL_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);
@@ -214,7 +219,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     status,
     metrics: createMetrics(status, loop),
     loop,
-    authenticate: (headers, mayBeRecent) => authenticate({ apiKeys, identity }, headers, mayBeRecent),
+    authenticate: (headers, allowCached) => authenticate({ apiKeys, identity }, headers, allowCached),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
     credentialLimit: createRateLimit(Math.max(env.RATE_LIMIT_PER_MINUTE, MIN_CREDENTIALS_PER_MINUTE)),
@@ -247,10 +252,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       await requestRecorder.write().catch((error: unknown) => log.warn({ err: error }, "calls were not recorded"));
-      // Without a database, steps cannot be released; their leases expire.
+      // While the database is unreachable, steps cannot be released, and their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await leases?.end();
-      // Without a database, the report becomes stale.
+      // While the database is unreachable, the report becomes stale.
       await keyReports.remove().catch(() => {});
       await database.close();
     },

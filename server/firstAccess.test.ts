@@ -25,25 +25,25 @@ it("stores the credentials for their owner alone, until a start has shown them",
   const file = path.join(dataDir, "local-access.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject(DEMO);
-  const afterCrash = await start().stored();
+  const afterCrash = await start().readStored();
   expect(afterCrash).toMatchObject({ api_key: "svk_key", account_password: "pass", shown: false });
-  if (afterCrash) await start().shown(afterCrash);
-  expect(await start().stored()).toMatchObject({ shown: true });
+  if (afterCrash) await start().markShown(afterCrash);
+  expect(await start().readStored()).toMatchObject({ shown: true });
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it("follows the address of the service, unless the key is of another database", async () => {
   await start().keep(DEMO);
-  expect(await start("http://localhost:4000", false).stored()).toBeNull();
-  expect(await start().stored()).toMatchObject({ url: "http://localhost:3000" });
-  expect(await start("http://localhost:4000").stored()).toMatchObject({ url: "http://localhost:4000" });
+  expect(await start("http://localhost:4000", false).readStored()).toBeNull();
+  expect(await start().readStored()).toMatchObject({ url: "http://localhost:3000" });
+  expect(await start("http://localhost:4000").readStored()).toMatchObject({ url: "http://localhost:4000" });
   expect(readFileSync(path.join(dataDir, "local-access.json"), "utf8")).toContain("http://localhost:4000");
 });
 
 it("starts where the data directory cannot be written", async () => {
   const access = start("http://localhost:3000", true, "/dev/null/data");
   await access.keep(DEMO);
-  expect(await access.stored()).toBeNull();
+  expect(await access.readStored()).toBeNull();
 });
 
 it("the banner ends with two commands that need no variables", () => {

@@ -9,7 +9,7 @@ type FirstAccessOptions = {
   dataDir: string;
   baseUrl: string;
   log: Log;
-  /** Whether this service has the tenant: the database of a stored key may have been replaced. */
+  /** Returns true if this service has the tenant, since the database of a stored key may have been replaced. */
   hasTenant(tenantId: string): Promise<boolean>;
 };
 
@@ -20,12 +20,12 @@ type FirstAccess = {
    */
   keep(demo: DemoAccess): Promise<void>;
   /**
-   * The stored credentials of this service's demo, with its present address, which the command line uses; null without
-   * any.
+   * Returns the stored credentials of this service's demo, with its current address, which the command line uses. Null
+   * without credentials.
    */
-  stored(): Promise<LocalAccess | null>;
+  readStored(): Promise<LocalAccess | null>;
   /** Notes that they are printed. */
-  shown(access: LocalAccess): Promise<void>;
+  markShown(access: LocalAccess): Promise<void>;
 };
 
 export function createFirstAccess({ dataDir, baseUrl, log, hasTenant }: FirstAccessOptions): FirstAccess {
@@ -35,13 +35,13 @@ export function createFirstAccess({ dataDir, baseUrl, log, hasTenant }: FirstAcc
     );
   return {
     keep: (demo) => write({ ...demo, url: baseUrl, shown: false }),
-    async stored() {
+    async readStored() {
       const access = await readLocalAccess(dataDir);
       if (access === null || !(await hasTenant(access.tenant_id))) return null;
       const current = { ...access, url: baseUrl };
       if (access.url !== baseUrl) await write(current);
       return current;
     },
-    shown: (access) => write({ ...access, shown: true }),
+    markShown: (access) => write({ ...access, shown: true }),
   };
 }

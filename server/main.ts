@@ -26,7 +26,7 @@ import { offerToPages } from "@/server/transports/pages/pageCalls";
 import { appRouter } from "@/server/api/router";
 
 /** Close functions of open resources, in the order of opening. */
-const opened: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
 /** Ends work while the port is still open. */
 let drain = () => Promise.resolve();
@@ -37,7 +37,7 @@ let logFailure = (error: unknown): void => console.error(error);
 const close = (): Promise<void> => (closing ??= closeAll());
 
 async function closeAll(): Promise<void> {
-  for (const end of opened.reverse()) await end().catch(logFailure);
+  for (const end of closers.reverse()) await end().catch(logFailure);
 }
 
 async function main(): Promise<void> {
@@ -62,13 +62,13 @@ async function main(): Promise<void> {
 
   stopOnSignal({ log, server, drain: () => drain(), endWaits: () => endWaits(), close });
 
-  const prepared = await prepareDatabase(env, log, (error) => {
+  const preparedDatabase = await prepareDatabase(env, log, (error) => {
     log.error({ err: error }, "the embedded database cannot be started again; the process ends");
     process.exit(1);
   });
-  opened.push(prepared.close);
-  const service = await createService(env, prepared.access, log);
-  opened.push(service.stop);
+  closers.push(preparedDatabase.close);
+  const service = await createService(env, preparedDatabase.access, log);
+  closers.push(service.stop);
   drain = service.drain;
   endWaits = service.endWaits;
   offerToPages({
@@ -86,20 +86,20 @@ async function main(): Promise<void> {
   const { default: next } = await import("next");
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
-  opened.push(() => pages.close());
+  closers.push(() => pages.close());
   const showPage: PageHandler = pages.getRequestHandler();
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
-  const seeding = { keep: access.keep, samples: env.SAMPLE_DATA };
-  const demo = env.DEMO_TENANT ? await seedPatiently(service, seeding, prepared.access, log) : null;
+  const seedOptions = { keep: access.keep, samples: env.SAMPLE_DATA };
+  const demo = env.DEMO_TENANT ? await seedPatiently(service, seedOptions, preparedDatabase.access, log) : null;
   // The service is ready only now, so that a script which waits for that finds the first tenant and its key.
   open({
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  const storedAccess = await access.stored();
+  const storedAccess = await access.readStored();
   const credentials = demo ?? (storedAccess?.shown === false ? storedAccess : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
   process.stdout.write(
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
       nodeVersion: process.version,
     }),
   );
-  if (credentials && storedAccess) await access.shown(storedAccess);
+  if (credentials && storedAccess) await access.markShown(storedAccess);
   await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>
     log.warn({ err: error }, "the sample data is not complete; the next start records it again"),
   );
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
 
 async function seedPatiently(
   service: Service,
-  seeding: Pick<Parameters<typeof seedDemo>[0], "keep" | "samples">,
+  seedOptions: Pick<Parameters<typeof seedDemo>[0], "keep" | "samples">,
   access: DatabaseAccess,
   log: Log,
 ): Promise<DemoAccess | null> {
@@ -128,7 +128,7 @@ async function seedPatiently(
     log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
   const database = openDatabase(access, 2, onLostConnection, OPERATOR_TX_LIMITS);
   try {
-    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, ...seeding });
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, ...seedOptions });
   } finally {
     await database.close();
   }

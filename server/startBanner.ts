@@ -19,14 +19,17 @@ type StartBanner = {
   nodeVersion: string;
 };
 
-/** The output of `npm start` once the service is ready. */
+/** Writes the output of `npm start` once the service is ready. */
 export function startBanner(banner: StartBanner): string {
   const steps = banner.credentials ? firstSteps(banner, banner.credentials) : laterSteps(banner);
-  return `\n  svc-verify is running at ${banner.baseUrl}\n${adviceOn(banner.nodeVersion)}\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
+  return `\n  svc-verify is running at ${banner.baseUrl}\n${adviceOnNodeVersion(banner.nodeVersion)}\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
 }
 
-/** From Node 24 on, the context of an asynchronous call costs nothing in the calls that do not read it. */
-function adviceOn(nodeVersion: string): string {
+/**
+ * Advises Node 24, in which calls that do not read the context of an asynchronous call do not pay for it. Empty for
+ * Node 24 and later.
+ */
+function adviceOnNodeVersion(nodeVersion: string): string {
   if (Number(/^v(\d+)/.exec(nodeVersion)?.[1]) >= 24) return "";
   return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take about 40 % less CPU on it than on Node 20.\n`;
 }
@@ -62,7 +65,7 @@ function firstSteps(banner: StartBanner, { account_email, account_password, api_
   ];
 }
 
-/** The command line with what it cannot find. */
+/** Writes the command line with the settings that it cannot find. */
 function command({ baseUrl, dataDir, defaultDataDir, stored }: StartBanner, apiKey: string): string {
   if (!stored) return `npx svc-verify --url ${baseUrl} --api-key ${apiKey}`;
   return path.resolve(dataDir) === defaultDataDir

@@ -2,20 +2,23 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/deps/ports";
 
-/** Process managers kill after 30 seconds, of which `drain` may take 20. */
+/**
+ * The time for responses to open requests. Process managers kill a process after 30 seconds, of which `drain` may take
+ * 20.
+ */
 const ANSWERED_WITHIN_MS = 8_000;
-/** Of these, for answers to callers whose wait for a verdict is ended. */
+/** The part of this time for responses to callers whose wait for a verdict has ended. */
 const WAITS_ANSWERED_WITHIN_MS = 1_000;
 
 /**
- * `drain` ends what is in hand while the port is open; `endWaits` lets requests that wait answer; `close` closes
- * everything else, in order.
+ * The parts to stop. `drain` finishes running work while the port is open. `endWaits` ends the waits of requests, so
+ * that they are answered. `close` closes everything else, in order.
  */
 type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void; close: () => Promise<void> };
 
 /**
- * @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the
- * rest. Called again, it waits for the first call.
+ * Creates a function that finishes running work, closes the port, answers open requests within a limit, and closes
+ * everything else. A second call waits for the first one.
  */
 export function createStop({ server, drain, endWaits, close }: Parts): () => Promise<void> {
   let stopping: Promise<void> | undefined;

@@ -31,7 +31,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A new database with every migration applied, for one suite; cloned, so it costs tens of milliseconds. */
+/** Creates a database with every migration applied, for one suite. It is cloned, which takes tens of milliseconds. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject("testTemplate");
   const { access } = template;

@@ -1,14 +1,14 @@
 // Reads the tables and the code blocks of the documents, so that tests compare them with the code.
 import { readFileSync } from "node:fs";
 
-/** The lines of one section of a document, without those of its subsections. `title`: the text of its heading. */
+/** Returns the lines of one section of a document, without its subsections. `title` is the text of its heading. */
 function ownLines(file: string, title: string): string[] {
   const lines = sectionLines(file, title);
   const next = lines.findIndex((line) => /^#{2,4} /.test(line));
   return next < 0 ? lines : lines.slice(0, next);
 }
 
-/** The lines of one section with its subsections. */
+/** Returns the lines of one section with its subsections. */
 export function sectionLines(file: string, title: string): string[] {
   const lines = readDocument(file).split("\n");
   const start = lines.findIndex((line) => /^#{2,4} /.test(line) && line.replace(/^#+ /, "") === title);
@@ -18,10 +18,10 @@ export function sectionLines(file: string, title: string): string[] {
   return lines.slice(start + 1, end < 0 ? undefined : end);
 }
 
-/** `file`: a path below docs. */
+/** Reads a document. `file` is a path below docs. */
 export const readDocument = (file: string): string => readFileSync(new URL(`../docs/${file}`, import.meta.url), "utf8");
 
-/** The rows of the first table of a section, without its header, cell by cell as written. */
+/** Returns the rows of the first table of a section, without its header, cell by cell as written. */
 export function documentTable(file: string, title: string): string[][] {
   const lines = ownLines(file, title);
   const start = lines.findIndex((line) => line.startsWith("|"));
@@ -30,14 +30,14 @@ export function documentTable(file: string, title: string): string[][] {
   return table.slice(2, end < 0 ? undefined : end).map(cellsOf);
 }
 
-/** A vertical bar in code is written as \| there. */
+/** Splits a row, in which a vertical bar in code is written as \|. */
 const cellsOf = (line: string): string[] =>
   line
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** The fenced blocks of a document in one language, such as `json`. */
+/** Returns the fenced blocks of a document in one language, such as `json`. */
 export function codeBlocks(file: string, language: string): string[] {
   const blocks = readDocument(file).matchAll(/^```(\w*)\n([^]*?)^```$/gm);
   return [...blocks].flatMap(([, name, text = ""]) => (name === language ? [text] : []));

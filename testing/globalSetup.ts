@@ -26,7 +26,7 @@ declare module "vitest" {
   }
 }
 
-/** The same server and query with another database and optionally another login. */
+/** Returns the same server and query with another database, and optionally another login. */
 function urlFor(adminUrl: string, database: string, login?: { role: string; password: string }): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;

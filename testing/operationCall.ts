@@ -27,28 +27,28 @@ export type Suite = {
 };
 
 export type SuiteOptions = {
-  /** A call that succeeds with the suite's key. */
+  /** Builds a call that succeeds with the suite's key. */
   valid(service: TestService): Promise<Call> | Call;
   environment?: Record<string, string>;
 };
 
-/** Over REST, or over tRPC when the operation has no REST path. */
-export async function send(service: TestService, id: OperationId, sent: Call): Promise<Answer> {
+/** Makes a call over REST, or over tRPC if the operation has no REST path. */
+export async function send(service: TestService, id: OperationId, sentCall: Call): Promise<Answer> {
   const { http }: Operation = operations[id];
   if (!http) {
-    const input = { ...sent.params, ...sent.query, ...("body" in sent ? { body: sent.body } : {}) };
-    return trpcCall(service.baseUrl, id, { ...sent, input });
+    const input = { ...sentCall.params, ...sentCall.query, ...("body" in sentCall ? { body: sentCall.body } : {}) };
+    return trpcCall(service.baseUrl, id, { ...sentCall, input });
   }
   const { method, path } = http;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
-  const url = new URL(service.baseUrl + filled);
-  for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.append(name, String(value));
-  const body = sent.rawBody ?? ("body" in sent ? JSON.stringify(sent.body) : undefined);
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => sentCall.params?.[name] ?? "");
+  const url = new URL(service.baseUrl + filledPath);
+  for (const [name, value] of Object.entries(sentCall.query ?? {})) url.searchParams.append(name, String(value));
+  const body = sentCall.rawBody ?? ("body" in sentCall ? JSON.stringify(sentCall.body) : undefined);
   const response = await fetch(url, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...sent.headers,
+      ...sentCall.headers,
     },
     ...(body === undefined ? {} : { body }),
   });

@@ -26,10 +26,10 @@ function describeCredentialCases(operation: Operation, suite: Suite, { valid }: 
   });
   it("rejects a revoked and an expired key", async () => {
     const { service, tenantId } = suite.service();
-    const revoked = await makeKey(service.deps, tenantId, { revoked: true });
-    await suite.refuses(await withKey(revoked), "unauthorized");
-    const expired = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
-    await suite.refuses(await withKey(expired), "api_key_expired");
+    const revokedKey = await makeKey(service.deps, tenantId, { revoked: true });
+    await suite.refuses(await withKey(revokedKey), "unauthorized");
+    const expiredKey = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    await suite.refuses(await withKey(expiredKey), "api_key_expired");
   });
   if (scope) {
     it("names the scope that a key lacks", async () => {
@@ -72,8 +72,8 @@ function describeCockpitCases({ role }: Operation, suite: Suite, { valid }: Suit
     const { service, tenantId, apiKey } = suite.service();
     const call = await valid(suite.service());
     await suite.refuses({ ...call, key: apiKey }, "forbidden");
-    const expired = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
-    await suite.refuses({ ...call, key: expired }, "api_key_expired");
+    const expiredKey = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    await suite.refuses({ ...call, key: expiredKey }, "api_key_expired");
     const headers = { ...call.headers, "x-svc-tenant-id": UNKNOWN_ID };
     await suite.refuses({ ...call, key: apiKey, headers }, "identity_contract_tenant_mismatch");
   });

@@ -1,6 +1,6 @@
 // The suite of one operation: its row's cases, its own, and a check that every declared response is tested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Operation, problemsOf } from "@/server/contracts/operation";
+import { type Operation, listProblemCodes } from "@/server/contracts/operation";
 import { type OperationId, operations } from "@/server/api/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import { makeAccount, type TestAccount } from "@/testing/factories";
@@ -15,20 +15,20 @@ const FAULTS = ["internal_error", "service_unavailable"];
 /** The response of a full pool, and to a source of invalid credentials; pool.test.ts and bodyBounds.http.test.ts cover them. */
 const crowded = ({ rateLimitedBySource }: Operation): string[] => (rateLimitedBySource ? [] : ["rate_limited"]);
 /** Responses of a disabled feature flag; a suite runs with the flag on and tests the flag with a dedicated service. */
-const gated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
+const flagCodes = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
 
 export function operationSuite(id: OperationId, options: SuiteOptions, define: (suite: Suite) => void): void {
   const operation: Operation = operations[id];
-  const seen = new Set<string>();
+  const seenAnswers = new Set<string>();
   let service: TestService;
   let account: TestAccount | null = null;
   // The first and the last case both run exactly when no filter (`vitest -t`, `it.only`) skips a case.
   let [firstCaseRan, lastCaseRan] = [false, false];
 
-  const call = async (sent: Call): Promise<Answer> => {
-    const caller = sent.key === undefined ? (sent.account ?? account) : null;
-    const credential = caller?.headers ?? bearer(sent.key === undefined ? service.apiKey : sent.key);
-    const answer = await send(service, id, { ...sent, headers: { ...credential, ...sent.headers } });
+  const call = async (sentCall: Call): Promise<Answer> => {
+    const caller = sentCall.key === undefined ? (sentCall.account ?? account) : null;
+    const credential = caller?.headers ?? bearer(sentCall.key === undefined ? service.apiKey : sentCall.key);
+    const answer = await send(service, id, { ...sentCall, headers: { ...credential, ...sentCall.headers } });
     const contentType = answer.headers.get("content-type");
     const faults = operation.http ? answerFaults(id, { ...answer, contentType }) : [];
     expect(faults, "against the OpenAPI document").toEqual([]);
@@ -41,11 +41,11 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
     }
     expect(answer.headers.get("x-request-id")).toBeTruthy();
     expect(answer.headers.get("svc-verify-version")).toBe("2026-10-11");
-    seen.add(answer.status < 400 ? String(answer.status) : String(answer.body["code"]));
+    seenAnswers.add(answer.status < 400 ? String(answer.status) : String(answer.body["code"]));
     return answer;
   };
-  const refuses: Suite["refuses"] = async (sent, code, detail) => {
-    const answer = await call(sent);
+  const refuses: Suite["refuses"] = async (sentCall, code, detail) => {
+    const answer = await call(sentCall);
     expect(answer.body).toMatchObject({ code });
     if (detail) expect(answer.body["detail"]).toMatch(detail);
     return answer;
@@ -61,8 +61,8 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
     afterAll(async () => {
       await service.stop();
       if (firstCaseRan && lastCaseRan) return;
-      const unseen = unseenAnswers(operation, seen);
-      if (unseen.length > 0) console.warn(`${id}: this filtered run did not check ${unseen.join(", ")}.`);
+      const unseenNames = unseenAnswers(operation, seenAnswers);
+      if (unseenNames.length > 0) console.warn(`${id}: this filtered run did not check ${unseenNames.join(", ")}.`);
     });
     describe("by its row", () => {
       it("succeeds for a valid call", async () => {
@@ -78,16 +78,16 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
       lastCaseRan = true;
       // A filter (`vitest -t`) that matches this title by chance skipped the first case.
       if (!firstCaseRan) return;
-      expect(unseenAnswers(operation, seen), "answers that the row declares and no case produced").toEqual([]);
+      expect(unseenAnswers(operation, seenAnswers), "answers that the row declares and no case produced").toEqual([]);
     });
   });
 }
 
 /** The answers (statuses, problem codes) that the row declares and that are not in `seen`. */
-function unseenAnswers(operation: Operation, seen: ReadonlySet<string>): string[] {
-  const declared = [...Object.keys(operation.success), ...problemsOf(operation)];
-  const excused = [...FAULTS, ...gated(operation), ...crowded(operation)];
-  return declared.filter((answer) => !excused.includes(answer) && !seen.has(answer));
+function unseenAnswers(operation: Operation, seenAnswers: ReadonlySet<string>): string[] {
+  const declaredAnswers = [...Object.keys(operation.success), ...listProblemCodes(operation)];
+  const excused = [...FAULTS, ...flagCodes(operation), ...crowded(operation)];
+  return declaredAnswers.filter((answer) => !excused.includes(answer) && !seenAnswers.has(answer));
 }
 
 /** Checks a successful response strictly against the schema of its status. */

@@ -16,14 +16,14 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
   const socket = `${new URL(access.requests).searchParams.get("host")}/.s.PGSQL.5432`;
   const ends = new Set<Socket>();
   let isCut = false;
-  let losing: string | null = null;
+  let textToLose: string | null = null;
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ path: socket, allowHalfOpen: true });
     let loses = false;
     near.on("data", (bytes) => {
-      if (losing !== null && bytes.includes(losing)) {
-        losing = null;
+      if (textToLose !== null && bytes.includes(textToLose)) {
+        textToLose = null;
         loses = true;
       }
       if (!isCut) far.write(bytes);
@@ -43,19 +43,19 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const through = (url: string) => {
+  const relayUrl = (url: string) => {
     const { username, password, pathname } = new URL(url);
     return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
   };
   return {
     access: {
-      requests: through(access.requests),
-      signIn: through(access.signIn),
-      jobs: through(access.jobs),
+      requests: relayUrl(access.requests),
+      signIn: relayUrl(access.signIn),
+      jobs: relayUrl(access.jobs),
       sealSecret: access.sealSecret,
     },
     cut: (cut) => (isCut = cut),
-    loseAnswerTo: (text) => (losing = text),
+    loseAnswerTo: (text) => (textToLose = text),
     stop: () => {
       for (const end of ends) end.destroy();
       server.close();

@@ -9,7 +9,7 @@ export function compiledOf(criteria: readonly object[], spec: object = {}): Comp
   return compilation.compiled;
 }
 
-/** One compiled must_have criterion. */
+/** Compiles one must_have criterion. */
 export function criterionOf(primitive: string, config: object, fields: object = {}): CompiledCriterion {
   const [criterion] = compiledOf([{ key: "only", type: "must_have", primitive, config, ...fields }]).criteria;
   if (!criterion) throw new Error("no criterion");

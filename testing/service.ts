@@ -28,12 +28,12 @@ export type RestartableService = TestService & {
   restart(): Promise<void>;
 };
 
-let shared: Promise<TestService> | undefined;
+let sharedService: Promise<TestService> | undefined;
 
-/** A new tenant in the service that the suites of this worker process share; it stops at the end of the run. */
+/** Creates a tenant in the service that the suites of this worker process share, which stops at the end of the run. */
 export async function shareTestService(): Promise<TestService> {
-  shared ??= startTestService();
-  const running = await shared;
+  sharedService ??= startTestService();
+  const running = await sharedService;
   const { deps } = running.service;
   const tenantId = await makeTenant(deps);
   return { ...running, tenantId, apiKey: await makeKey(deps, tenantId), stop: async () => undefined };

@@ -31,16 +31,16 @@ export class WebhookHome {
     return (await listDeliveries(this.deps, { id })).items;
   }
   /** Waits for `count` completed deliveries. */
-  async ended(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
-    const over = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
-    await until(async () => (await over()).length >= count);
-    return over();
+  async waitForEndedDeliveries(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
+    const listEnded = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
+    await waitUntil(async () => (await listEnded()).length >= count);
+    return listEnded();
   }
 }
 
 /** Polls until `done`, bounded by the test's timeout. */
-export async function until(done: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
+export async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Registers hooks in the calling file. */

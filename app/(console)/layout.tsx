@@ -6,7 +6,7 @@ import { WithoutScript } from "@/components/shell/WithoutScript";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const reader = await currentReader();
-  // Without a session, the page itself redirects to the sign-in page.
+  // The page itself redirects to the sign-in page if there is no session.
   if (!reader) return children;
   return (
     <>

@@ -45,10 +45,10 @@ export async function proofCheck(effort: Effort): Promise<Row> {
     signature: Buffer.from(entry.signature, "base64"),
   }));
   const perSecond = (pass: () => boolean) => {
-    const until = performance.now() + (effort.seconds * 1000) / ROUNDS_PER_EFFORT;
+    const endAtMs = performance.now() + (effort.seconds * 1000) / ROUNDS_PER_EFFORT;
     const started = performance.now();
     let passes = 0;
-    while (performance.now() < until) {
+    while (performance.now() < endAtMs) {
       if (!pass()) throw new Error("a valid proof was rejected");
       passes += 1;
     }

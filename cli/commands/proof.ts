@@ -157,8 +157,8 @@ async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: s
 }
 
 /**
- * Reads a proof; null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when
- * unreadable.
+ * Reads a proof; null for text that is not JSON, which the check reports as malformed.
+ * @throws LocalRefusal if unreadable
  */
 async function readProof(file: string): Promise<unknown> {
   const text = utf8Text(await readBytes(file));

@@ -38,7 +38,7 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
   return comparableSpec(await client.call("rubric.get", { id: requestedVersion.rubric_id }));
 }
 
-/** Separate lists of added, removed and changed criteria are easier for scripts than one list. */
+/** Lists added, removed and changed criteria separately, which is easier for scripts than one list. */
 function listChanges(diff: RubricDiff) {
   const { rubric, criteria, reordered } = diff;
   const listCriteria = (wanted: "added" | "removed") =>

@@ -38,7 +38,7 @@ export const JudgedCase = z.object({
   verification_id: Uuid,
   determination: Determination,
   confidence: UnitInterval.nullable(),
-  /** From acceptance to verdict as reported by the service; null if unavailable. */
+  /** The time from acceptance to verdict per the service. Null if unavailable. */
   latency_ms: z.number().nullable(),
   criteria: z.array(CriterionLine),
   /** null if the service did not return them. */
@@ -58,7 +58,7 @@ type UnscoredCase = z.infer<typeof UnscoredCase>;
 export const CaseResult = z.discriminatedUnion("outcome", [JudgedCase, UnscoredCase]);
 export type CaseResult = z.infer<typeof CaseResult>;
 
-/** The key of a case's result among those of a run. */
+/** Builds the key of a case's result among those of a run. */
 export function resultKey({ case: id, variant }: Pick<CaseResult, "case" | "variant">): string {
   return `${variant} ${id}`;
 }

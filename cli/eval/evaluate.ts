@@ -40,7 +40,10 @@ export type Flags = DatasetFlags &
 /** The shell's exit code after Ctrl-C: 128 plus SIGINT. */
 const INTERRUPTED = 130;
 
-/** Judges, prints and reports; returns the exit code. Throws the errors that `explain` handles. */
+/**
+ * Judges, prints and reports; returns the exit code.
+ * @throws the errors that `explain` handles
+ */
 export async function evaluate(client: Client, flags: Flags): Promise<number> {
   const dataset = await readDataset(flags);
   if (dataset.unreadable.length > 0)
@@ -102,7 +105,7 @@ function buildIdentity(
   };
 }
 
-/** A label for an unknown criterion would be ignored silently. */
+/** Checks that every label is for a criterion of the rubric, since other labels would be ignored silently. */
 function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
   const keys = rubric.criteria.map(({ key }) => key);
   for (const { place, criteria } of cases) {
@@ -138,7 +141,7 @@ function findExitCode({ quality, run, unreadable, unscored }: Summary, { failUnd
   return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
 }
 
-/** A value that could not be measured is below every bound. */
+/** Returns true if a value is below its bound. A value that could not be measured is below every bound. */
 function isUnder(value: number, minimum: number | undefined): boolean {
   return minimum !== undefined && !(value >= minimum);
 }

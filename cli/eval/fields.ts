@@ -5,8 +5,8 @@ import type { JsonRecord } from "@/cli/eval/records";
 import { isObject } from "@/server/proof/check/shape";
 
 /**
- * Reads the value at a dotted path (`answers.0.text`); a field whose own name has the dots comes first. Throws
- * RecordFault.
+ * Reads the value at a dotted path (`answers.0.text`); a field whose own name has the dots comes first.
+ * @throws RecordFault
  */
 export function valueAt(record: JsonRecord, path: string): unknown {
   const fieldValue = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
@@ -20,26 +20,38 @@ function step(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Reads a text. Throws RecordFault for another value. */
+/**
+ * Reads a text.
+ * @throws RecordFault for another value
+ */
 export function textAt(record: JsonRecord, path: string): string {
   const value = valueAt(record, path);
   if (typeof value !== "string") throw new RecordFault(path, "is not text");
   return value;
 }
 
-/** Reads a text or a number as text, for names and scalar labels. Throws RecordFault. */
+/**
+ * Reads a text or a number as text, for names and scalar labels.
+ * @throws RecordFault
+ */
 export function scalarAt(record: JsonRecord, path: string): string {
   const value = valueAt(record, path);
   if (!["string", "number", "boolean"].includes(typeof value)) throw new RecordFault(path, "is not text or a number");
   return String(value).trim();
 }
 
-/** Reads a text, or an object as it is. Throws RecordFault. */
+/**
+ * Reads a text, or an object as it is.
+ * @throws RecordFault
+ */
 export function blobAt(record: JsonRecord, path: string): RoleBlob {
   return toBlob(valueAt(record, path), path);
 }
 
-/** Reads the items of a list, or a single value as one item. Throws RecordFault. */
+/**
+ * Reads the items of a list, or a single value as one item.
+ * @throws RecordFault
+ */
 export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
   const value = valueAt(record, path);
   const pieces = Array.isArray(value) ? value : [value];

@@ -26,7 +26,10 @@ const LONGEST_POLL_MS = 5000;
 /** Errors of a single case; any other error stops the run. */
 const REQUEST_ERRORS = [400, 409, 413, 422];
 
-/** `attempt` counts from 1. Throws as `withRetries` for errors beyond this case. */
+/**
+ * Judges one case. `attempt` counts from 1.
+ * @throws the errors of `withRetries` that are not about this case
+ */
 export async function judgeCase(judging: Judging, task: Task, attempt: number): Promise<CaseResult> {
   const taskName = { case: task.case.id, variant: task.variant, attempt };
   try {
@@ -70,7 +73,7 @@ async function awaitCaseVerdict(judging: Judging, task: Task, attempt: number): 
   }
 }
 
-/** A hash, because case IDs can have any length and characters. */
+/** Builds the key from a hash, because case IDs can have any length and characters. */
 function idempotencyKey(runId: string, { case: { id }, variant }: Task, attempt: number): string {
   const caseHash = createHash("sha256")
     .update(JSON.stringify([id, variant, attempt]))
@@ -94,7 +97,7 @@ function criterionLine({ criteria }: RubricObject, result: CriterionResult): Cri
   };
 }
 
-/** The judge attempts; null if unavailable, without losing the verdict. */
+/** Reads the judge attempts. Returns null if they are unavailable, without losing the verdict. */
 async function readCalls({ client, deadline, rubric }: Judging, id: string): Promise<Call[] | null> {
   if (!rubric.criteria.some(({ primitive }) => primitive === "llm_judge@1")) return [];
   try {

@@ -17,7 +17,7 @@ export function interval({ low, high }: Pick<Estimate, "low" | "high">): string 
   return Number.isNaN(low) || Number.isNaN(high) ? "-" : `${statistic(low)} to ${statistic(high)}`;
 }
 
-/** The known cost, with the number of calls without a price. */
+/** Writes the known cost, with the number of calls without a price. */
 export function cost({
   cost_usd,
   calls_without_price,

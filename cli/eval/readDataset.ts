@@ -12,8 +12,8 @@ export type DatasetFlags = FormatFlags & { where?: string[] };
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
 
 /**
- * `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are
- * unreadable.
+ * Reads a dataset. `digest` is the SHA-256 of the file, as lowercase hex.
+ * @throws LocalRefusal if the file, its format or all records are unreadable
  */
 export async function readDataset(flags: DatasetFlags) {
   if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
@@ -34,7 +34,10 @@ export async function readDataset(flags: DatasetFlags) {
   return { digest: digest(text), format, cases, unreadable };
 }
 
-/** Keeps unreadable records for the report. Throws LocalRefusal for a condition without an equals sign. */
+/**
+ * Keeps unreadable records for the report.
+ * @throws LocalRefusal for a condition without an equals sign
+ */
 function parseConditions(conditions: readonly string[]): (record: FileRecord) => boolean {
   const pairs = conditions.map((condition) => {
     const equalsIndex = condition.indexOf("=");

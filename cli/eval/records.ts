@@ -8,12 +8,15 @@ import { LocalRefusal } from "@/cli/refusals";
 export type JsonRecord = Readonly<Record<string, unknown>>;
 export type FileRecord = { place: string; value: JsonRecord | RecordFault };
 
-/** SHA-256 of the text, lowercase hex. */
+/** Computes the SHA-256 of the text as lowercase hex. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Skips blank lines. Throws LocalRefusal for an invalid JSON array. */
+/**
+ * Skips blank lines.
+ * @throws LocalRefusal for an invalid JSON array
+ */
 export function parseRecords(text: string, file: string): FileRecord[] {
   if (/^\s*\[/.test(text)) {
     return parseArray(text, file).map((value, index) => ({ place: `record ${index + 1}`, value: toRecord(value) }));

@@ -7,7 +7,7 @@ import { CaseResult, resultKey } from "@/cli/eval/caseResult";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { LocalRefusal } from "@/cli/refusals";
 
-/** Everything that affects the verdicts, unlike the number of cases and the concurrency. */
+/** The settings that affect the verdicts, unlike the number of cases and the concurrency. */
 const Identity = z.object({
   dataset_sha256: Sha256,
   format: z.string(),
@@ -23,8 +23,8 @@ const Header = z.object({ svc_verify_eval: z.literal(1), run_id: Uuid, identity:
 export type ResultsFile = ReturnType<typeof openResults>;
 
 /**
- * Creates or resumes the file; drops a truncated last line. `newRunId` is the ID of a new run. Throws LocalRefusal when
- * the file belongs to another run, is not a results file, or cannot be written.
+ * Creates or resumes the file; drops a truncated last line. `newRunId` is the ID of a new run.
+ * @throws LocalRefusal if the file belongs to another run, is not a results file, or cannot be written
  */
 export function openResults(file: string, identity: Identity, newRunId: string) {
   const [header, ...lines] = existsSync(file) ? wholeLines(file) : [];

@@ -13,7 +13,8 @@ export type Ending = "finished" | "interrupted" | "timeout";
 
 /**
  * Judges the cases missing from `file` and appends their results. A case in flight when the run stopped keeps its
- * Idempotency-Key, so that the next run gets its verdict at no further cost. Throws errors that affect all cases.
+ * Idempotency-Key, so that the next run gets its verdict at no further cost.
+ * @throws errors that affect all cases
  */
 export async function runTasks(
   judging: Judging,

@@ -16,7 +16,9 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import type { Invitation } from "@/server/account/contract/account";
 
-/** How the invitation is accepted: with a new account, by signing in first, or with the account that is signed in. */
+/**
+ * The ways to accept the invitation: with a new account, by signing in first, or with the account that is signed in.
+ */
 type AcceptStep = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
 
 /** Accepts the invitation whose token is in the URL fragment. */

@@ -12,7 +12,7 @@ export type JudgmentForm = {
   readonly determination: Determination | null;
   readonly capacity: JudgeCapacity;
   readonly tier: string;
-  /** Not validated yet. */
+  /** The judgment is not validated yet. */
   readonly minutes: string;
   readonly rationale: string;
   readonly criteria: Readonly<Record<string, Determination>>;

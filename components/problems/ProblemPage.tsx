@@ -2,14 +2,14 @@ import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
 import { operationGroups, operationPath } from "@/server/api/reference/operationGroups";
 import { Method } from "@/components/reference/Method";
-import { problemsOf } from "@/server/contracts/operation";
+import { listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS, Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
 
 export function ProblemPage({ code }: { code: ProblemCode }) {
   const { status, title, fix } = PROBLEMS[code];
   const operations = operationGroups()
     .flatMap(({ entries }) => entries)
-    .filter(({ operation }) => problemsOf(operation).includes(code));
+    .filter(({ operation }) => listProblemCodes(operation).includes(code));
   return (
     <div className="max-w-2xl space-y-8">
       <div className="space-y-2">

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Method } from "@/components/reference/Method";
 import { SampleTabs } from "@/components/reference/SampleTabs";
 import { FieldView, SchemaPart } from "@/components/reference/SchemaView";
-import { jsonSchemaOf, typeName, type SchemaNode } from "@/server/api/reference/jsonSchema";
+import { toJsonSchema, typeName, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
 import type { SharedTypes } from "@/server/api/reference/sharedTypes";
 import { TryIt } from "@/components/reference/try/TryIt";
 import { buildTryRequest } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { operationSamples } from "@/server/api/reference/operationSamples";
-import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
+import { documentedBody, headerName, listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
 
@@ -51,12 +51,12 @@ export function OperationSection({ id, operation, sharedTypes }: OperationSectio
           {headers ? <Part title={TEXTS.headers}>{parameters(headers, headerName)}</Part> : null}
           {body ? (
             <Part title={titleWithType(TEXTS.body, body)}>
-              <SchemaPart schema={jsonSchemaOf(body)} sharedTypes={sharedTypes} />
+              <SchemaPart schema={toJsonSchema(body)} sharedTypes={sharedTypes} />
             </Part>
           ) : null}
           {Object.entries(success).map(([status, schema]) => (
             <Part key={status} title={titleWithType(TEXTS.response(status), schema)}>
-              <SchemaPart schema={jsonSchemaOf(schema)} sharedTypes={sharedTypes} />
+              <SchemaPart schema={toJsonSchema(schema)} sharedTypes={sharedTypes} />
             </Part>
           ))}
         </div>
@@ -66,7 +66,7 @@ export function OperationSection({ id, operation, sharedTypes }: OperationSectio
           </Part>
           <Part title={TEXTS.problems}>
             <ul className="reference-errors">
-              {problemsOf(operation).map((code) => (
+              {listProblemCodes(operation).map((code) => (
                 <li key={code}>
                   <span>{PROBLEMS[code].status}</span>
                   <a href={`/problems/${code}`}>{code}</a>
@@ -99,7 +99,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const NO_SHARED_TYPES: SharedTypes = new Map();
 
 function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
-  const { node, defs } = jsonSchemaOf(schema);
+  const { node, defs } = toJsonSchema(schema);
   const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
   return (
     <ul>
@@ -118,6 +118,6 @@ function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
 }
 
 function titleWithType(title: string, schema: z.ZodType): string {
-  const name = typeName(jsonSchemaOf(schema));
+  const name = typeName(toJsonSchema(schema));
   return name === "object" ? title : `${title}: ${name}`;
 }

@@ -17,7 +17,7 @@ import { Outbox } from "@/components/review/outbox/Outbox";
 import { createSender } from "@/components/review/outbox/sender";
 import { isExpired, onExpiryChange } from "@/components/shell/session/expiry";
 
-/** How many upcoming items are prefetched. */
+/** The number of upcoming items to prefetch. */
 const PREFETCHED_ITEMS = 3;
 const STALE_AFTER_MS = 60_000;
 

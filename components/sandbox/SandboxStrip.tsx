@@ -6,13 +6,13 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { isSandbox, sandboxOf } from "@/server/contracts/sandboxId";
+import { isSandbox, sandboxIdFor } from "@/server/contracts/sandboxId";
 
 /** Explains the sandbox above each of its pages, with a link to the tenant that it belongs to. */
 export function SandboxStrip() {
   const { tenant_id: tenantId, tenants } = useMe();
   const parent =
-    tenants.find((tenant) => sandboxOf(tenant.tenant_id) === tenantId && tenant.tenant_id !== tenantId) ??
+    tenants.find((tenant) => sandboxIdFor(tenant.tenant_id) === tenantId && tenant.tenant_id !== tenantId) ??
     tenants.find((tenant) => !isSandbox(tenant.tenant_id));
   return (
     <aside

@@ -20,7 +20,7 @@ export type ConsolePage = {
   icon: LucideIcon;
   /** More search terms for the palette. */
   keywords: string;
-  /** Not in the navigation. */
+  /** The navigation does not contain this page. */
   paletteOnly?: true;
 };
 

@@ -9,7 +9,7 @@ export const filterFieldsClass = "space-y-3 [&_span:has(>select)]:block";
 
 type MoreFiltersProps = {
   label: string;
-  /** How many of them are set. */
+  /** The number of set filters. */
   count: number;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   cannot_determine: "Cannot determine",
 };
 
-/** How often each judge tier asks its model. */
+/** The number of times that each judge tier asks its model. */
 const TIER_SAMPLES: Record<JudgeTier, string> = { 1: "one sample", 2: "three samples", 3: "five samples" };
 
 /** Labels the judge tiers for a choice; `name` comes before the number. */

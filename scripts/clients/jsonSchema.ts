@@ -16,10 +16,10 @@ export type JsonSchema = {
 
 const REFERENCE = /^#\/components\/schemas\//;
 
-/** The name of the type that a schema refers to; null for any other schema. */
+/** Returns the name of the type that a schema refers to. Null for any other schema. */
 export const refName = (schema: JsonSchema): string | null => schema.$ref?.replace(REFERENCE, "") ?? null;
 
-/** The names of all types that `roots` refer to, also indirectly. */
+/** Lists the names of all types that `roots` refer to, directly or indirectly. */
 export function reachable(roots: unknown[], schemas: Record<string, JsonSchema>): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

@@ -3,7 +3,7 @@ import type { ApiDescription, ClientOperation } from "@/scripts/clients/describe
 import { annotation, HEADER, KEYWORDS, literal, pascal } from "@/scripts/clients/pythonTypes";
 import { pythonMethod } from "@/server/api/reference/clientSamples";
 
-/** The text of `svc_verify/_operations.py`. */
+/** Writes `svc_verify/_operations.py`. */
 export function pythonOperations(api: ApiDescription): string {
   const methods: string[] = [];
   const declarations: string[] = [];

@@ -18,7 +18,7 @@ export const KEYWORDS = new Set([
   "with",
 ]);
 
-/** The text of `svc_verify/types.py`. */
+/** Writes `svc_verify/types.py`. */
 export function pythonTypes({ types, events }: ApiDescription): string {
   const declarations: string[] = [];
   const aliases: string[] = [];

@@ -23,7 +23,7 @@ function generatePython(folder: string, file: string): Generated {
   const output = path.join(folder, "python");
   const options = ["generate", "--path", file, "--output-path", output, "--meta", "none"];
   // The generator formats its output with ruff, which it looks for in PATH.
-  const printed = run(folder, path.join(bin, "openapi-python-client"), options, {
+  const printedText = run(folder, path.join(bin, "openapi-python-client"), options, {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env["PATH"]}`,
   });
@@ -31,7 +31,7 @@ function generatePython(folder: string, file: string): Generated {
   const text = sourcesIn(output, ".py");
   const calls = text.matchAll(/"method": "(\w+)",\s*"url": "([^"]+)"/g);
   return {
-    warnings: /warning|unable to/i.test(printed) ? [printed.trim()] : [],
+    warnings: /warning|unable to/i.test(printedText) ? [printedText.trim()] : [],
     operations: new Set([...calls].map(([, method, url]) => operationOf(method, url))),
     types: new Set([...text.matchAll(/^class (\w+)/gm)].map(([, name]) => name ?? "")),
   };
@@ -41,11 +41,11 @@ function generateTypescript(folder: string, file: string): Generated {
   const output = path.join(folder, "typescript");
   const packages = TYPESCRIPT_GENERATOR.flatMap((name) => ["--package", name]);
   // From the folder, since npx does not install what a project around it already has.
-  const printed = run(folder, "npx", ["--yes", ...packages, "openapi-ts", "--input", file, "--output", output]);
+  const printedText = run(folder, "npx", ["--yes", ...packages, "openapi-ts", "--input", file, "--output", output]);
   const text = sourcesIn(output, ".gen.ts");
   const calls = text.matchAll(/\.(get|post|put|patch|delete)<[\s\S]*?url: '([^']+)'/g);
   return {
-    warnings: /warn|error/i.test(printed) ? [printed.trim()] : [],
+    warnings: /warn|error/i.test(printedText) ? [printedText.trim()] : [],
     operations: new Set([...calls].map(([, method, url]) => operationOf(method, url))),
     types: new Set([...text.matchAll(/^export type (\w+)/gm)].map(([, name]) => name ?? "")),
   };
@@ -60,7 +60,7 @@ function sourcesIn(folder: string, ending: string): string {
 
 function run(cwd: string, command: string, args: string[], env = process.env): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: "utf8", env });
-  const printed = `${stdout}${stderr}`;
-  if (status !== 0) throw error ?? new Error(`${command} ${args.join(" ")} failed:\n${printed}`);
-  return printed;
+  const printedText = `${stdout}${stderr}`;
+  if (status !== 0) throw error ?? new Error(`${command} ${args.join(" ")} failed:\n${printedText}`);
+  return printedText;
 }

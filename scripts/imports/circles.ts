@@ -14,9 +14,9 @@ const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/")
 export function foldersThatImportEachOther(graph: ImportGraph): FolderPair[] {
   const examples = new Map<string, string>();
   for (const [file, imports] of graph) {
-    for (const imported of imports) {
-      const arrow = `${folderOf(file)} ${folderOf(imported)}`;
-      if (!examples.has(arrow)) examples.set(arrow, `${file} → ${imported}`);
+    for (const importedFile of imports) {
+      const arrow = `${folderOf(file)} ${folderOf(importedFile)}`;
+      if (!examples.has(arrow)) examples.set(arrow, `${file} → ${importedFile}`);
     }
   }
   return [...examples]
@@ -39,9 +39,9 @@ export function circlesOf(graph: ImportGraph): string[][] {
     indexes.set(file, index);
     let low = index;
     open.push(file);
-    for (const imported of graph.get(file) ?? []) {
-      if (!indexes.has(imported)) low = Math.min(low, visit(imported));
-      else if (open.includes(imported)) low = Math.min(low, indexes.get(imported) ?? low);
+    for (const importedFile of graph.get(file) ?? []) {
+      if (!indexes.has(importedFile)) low = Math.min(low, visit(importedFile));
+      else if (open.includes(importedFile)) low = Math.min(low, indexes.get(importedFile) ?? low);
     }
     if (low === index) {
       const circle = open.splice(open.indexOf(file));

@@ -17,7 +17,7 @@ type LogicObject = {
   removal: string;
 };
 
-/** In the order in which objects can be removed. */
+/** The kinds in the order in which objects can be removed. */
 const CATALOG = `
   SELECT format('triggers/%s', c.relname) AS source, pg_get_triggerdef(t.oid) || ' enabled: ' || t.tgenabled::text AS definition, NULL AS identity,
     format('DROP TRIGGER %I ON %s', t.tgname, c.oid::regclass) AS removal, 1 AS place
@@ -134,7 +134,7 @@ export async function compareLogic(client: pg.Client, root: string, schemaSql = 
   }
 }
 
-/** The changes as one script, around the change of the tables. */
+/** Writes the changes as one script, around the change of the tables. */
 export function writeLogic(changes: readonly LogicChange[], schemaSql: string): string {
   const removals = changes.flatMap((change) => change.removals.map((removal) => `${removal};\n`));
   const texts = changes.flatMap(({ source, text }) => (text === null ? [] : [{ source, text }]));

@@ -47,7 +47,7 @@ function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<
 
 /**
  * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree.
- * Throws an Error when that SQL would fail or not get there, as when a changed function is in use elsewhere.
+ * @throws Error if that SQL would fail or not get there, as if a changed function is in use elsewhere
  */
 export function missingMigration({
   adminUrl,

@@ -79,7 +79,7 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** The SQL that leads from the database at `url` to the Prisma schema in `schemaDir`; undefined when they agree. */
+/** Returns the SQL that changes the database at `url` to the Prisma schema in `schemaDir`. Undefined if they agree. */
 export async function schemaDifference(url: string, schemaDir: string): Promise<string | undefined> {
   const files = readdirSync(schemaDir)
     .filter((name) => name.endsWith(".prisma"))

@@ -58,7 +58,7 @@ const RFC_8032: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
-/** All cases, in a fixed order. */
+/** Lists all cases, in a fixed order. */
 export function ed25519Vectors(): Ed25519Vector[] {
   return [
     ...rfcCases(),

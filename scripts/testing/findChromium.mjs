@@ -36,7 +36,8 @@ function installDebianPackage() {
 
 /**
  * Path of the browser for the end-to-end suite: CHROMIUM_PATH, one of the usual places, or Debian's package, which is
- * installed when this machine allows it. Throws with what to do.
+ * installed when this machine allows it.
+ * @throws with what to do
  */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;

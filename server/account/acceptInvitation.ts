@@ -14,10 +14,11 @@ import { refuseField, requireName, requirePassword } from "@/server/contracts/re
 
 /**
  * Accepts an invitation for the account that is signed in with the invited email, for the account of that email that
- * the password opens, or for a new account. The answer does not depend on accounts that others have with the email.
+ * the password opens, or for a new account. The response does not depend on other people's accounts with the email.
  * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password:
- * …`), rate_limited (attempts at a password), conflict (signed in with another email; another account of the email has
- * joined the tenant; too many accounts of the email), service_unavailable (other accounts of the email are being made)
+ * …`), rate_limited (password attempts), conflict (signed in with another email; another account of the email has
+ * joined the tenant; too many accounts of the email), service_unavailable (other accounts of the email are being
+ * created)
  */
 export async function acceptInvitation(
   deps: Deps & Pick<PublicContext, "signedIn" | "countPasswordAttempt">,
@@ -55,35 +56,35 @@ export async function acceptInvitation(
   const credentials = { email, ...requireAccount(request) };
   await deps.countPasswordAttempt(email);
   return withPasswordProof(deps, credentials, (proof) =>
-    join((tx, invitationId) => joinByPassword(tx, deps, { given: credentials, proof, invitationId })),
+    join((tx, invitationId) => joinByPassword(tx, deps, { credentials, proof, invitationId })),
   );
 }
 
-/** The refusal of every token that cannot be used. */
+/** Creates the refusal of every token that cannot be used. */
 export const invitationNotValid = (): Problem =>
   new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
 const hasJoined = () =>
   new Problem("conflict", "an account with this email has joined the tenant before; sign in to it, then accept");
 
-type Given = { email: string; name: string; password: string };
+type Credentials = { email: string; name: string; password: string };
 
-function requireAccount(request: AcceptInvitationRequest): Omit<Given, "email"> {
+function requireAccount(request: AcceptInvitationRequest): Omit<Credentials, "email"> {
   if (request.name === undefined) throw refuseField("name", "is required for a new account");
   if (request.password === undefined) throw refuseField("password", "is required for a new account");
   return { name: requireName(request.name), password: requirePassword(request.password, "password") };
 }
 
 /**
- * A tenant makes at most one account of an email by invitations: owners could otherwise make so many that a sign-in
- * does not check the password of another tenant's.
+ * Joins with a password. A tenant creates at most one account of an email by invitations. Otherwise owners could create
+ * so many that a sign-in no longer checks the password of another tenant's account.
  */
 async function joinByPassword(
   tx: TenantTx,
   deps: Deps,
-  { given, proof, invitationId }: { given: Given; proof: PasswordProof; invitationId: string },
+  { credentials, proof, invitationId }: { credentials: Credentials; proof: PasswordProof; invitationId: string },
 ): Promise<string> {
-  if (!(await wasAccepted(tx, given.email, invitationId))) return openAccount(tx, deps, given, proof);
-  const accountId = await provenAccount(tx, given.email, proof);
+  if (!(await wasAccepted(tx, credentials.email, invitationId))) return openAccount(tx, deps, credentials, proof);
+  const accountId = await provenAccount(tx, credentials.email, proof);
   if (accountId === null) throw hasJoined();
   return accountId;
 }

@@ -10,9 +10,9 @@ import { readPages } from "@/testing/pages";
 import type { TestService } from "@/testing/service";
 import { actionsOn, trailOf } from "@/testing/trail";
 
-const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+const toTenantDeps = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const makeOperatorKey = (service: TestService) =>
-  createKey({ ...tenantOf(service), actor: "operator" }, { body: { name: "CI", scopes: ["verify:read"] } });
+  createKey({ ...toTenantDeps(service), actor: "operator" }, { body: { name: "CI", scopes: ["verify:read"] } });
 
 operationSuite("account.me", { valid: () => ({}) }, (suite) => {
   it("lists the caller's tenants with the roles in each, oldest first", async () => {
@@ -57,7 +57,7 @@ operationSuite("account.reviewers", { valid: () => ({}) }, (suite) => {
     const owner = await makeAccount(service, tenantId, { owner: true });
     const principal = { kind: "session", tenantId, accountId: owner.accountId, owner: true, reviewer: false } as const;
     const set = (reviewer_subject: string, active: boolean) =>
-      setReviewer({ ...tenantOf(suite.service()), actor: principal }, { body: { reviewer_subject, active } });
+      setReviewer({ ...toTenantDeps(suite.service()), actor: principal }, { body: { reviewer_subject, active } });
     await set(member.accountId, false);
     await set(outsider.accountId, true);
     const { items } = (await suite.call({})).body as { items: { account_id: string }[] };
@@ -91,7 +91,7 @@ operationSuite(
       await expect(service.httpDeps.authenticate(new Headers(headers), false)).rejects.toMatchObject({
         code: "forbidden",
       });
-      const { db } = tenantOf(suite.service());
+      const { db } = toTenantDeps(suite.service());
       const grant = await db.transaction((tx) => tx.reviewerGrant.findFirst({ where: { reviewerSubject: id } }));
       expect(grant).toMatchObject({ active: false, revokedBy: expect.any(String) as string });
       expect(await service.database.signIn.prisma.authUser.count({ where: { id } })).toBe(1);

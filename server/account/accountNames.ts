@@ -1,7 +1,7 @@
 import "server-only";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** Reads the names of accounts that acted in the tenant, by their ID; an account of another issuer has none. */
+/** Reads the names of accounts that acted in the tenant, by their ID. An account of another issuer has no name. */
 export async function findAccountNames(
   tx: TenantTx,
   accountIds: readonly string[],

@@ -24,7 +24,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-async function opened(setting: string, value: string, statement: string) {
+async function queryWithSetting(setting: string, value: string, statement: string) {
   await app.query("BEGIN");
   try {
     await app.query("SELECT set_config($1, $2, true)", [setting, value]);
@@ -39,21 +39,21 @@ test.each([
   ["tenant_member", "tenant_id"],
   ["reviewer_grant", "tenant_id"],
 ])("an account's id opens its own rows of %s", async (table, column) => {
-  const { rows } = await opened("app.account_id", account.accountId, `SELECT * FROM ${table}`);
+  const { rows } = await queryWithSetting("app.account_id", account.accountId, `SELECT * FROM ${table}`);
   expect(rows.map((row) => row[column])).toEqual([suite.tenantId]);
   for (const unknown of ["", "unknown"]) {
-    expect((await opened("app.account_id", unknown, `SELECT * FROM ${table}`)).rows).toEqual([]);
+    expect((await queryWithSetting("app.account_id", unknown, `SELECT * FROM ${table}`)).rows).toEqual([]);
   }
 });
 
 test("an account's id opens nothing else, and changes nothing", async () => {
   for (const table of ["api_key", "audit_event", "rubric_version", "tenant_invitation"]) {
-    expect((await opened("app.account_id", account.accountId, `SELECT * FROM ${table}`)).rows).toEqual([]);
+    expect((await queryWithSetting("app.account_id", account.accountId, `SELECT * FROM ${table}`)).rows).toEqual([]);
   }
   const promote = "UPDATE tenant_member SET owner = true";
-  expect((await opened("app.account_id", account.accountId, promote)).rowCount).toBe(0);
+  expect((await queryWithSetting("app.account_id", account.accountId, promote)).rowCount).toBe(0);
   const end = "UPDATE reviewer_grant SET active = false";
-  expect((await opened("app.account_id", account.accountId, end)).rowCount).toBe(0);
+  expect((await queryWithSetting("app.account_id", account.accountId, end)).rowCount).toBe(0);
 });
 
 test("a token's hash opens its invitation and no other", async () => {
@@ -64,11 +64,11 @@ test("a token's hash opens its invitation and no other", async () => {
   const row = await tenant.db.signInTransaction((tx) =>
     tx.tenantInvitation.findFirstOrThrow({ where: { id: first?.invitation_id ?? "" } }),
   );
-  const read = "SELECT id FROM tenant_invitation";
-  expect((await opened("app.token_hash", row.tokenHash, read)).rows).toEqual([{ id: row.id }]);
-  expect((await opened("app.token_hash", "", read)).rows).toEqual([]);
+  const readStatement = "SELECT id FROM tenant_invitation";
+  expect((await queryWithSetting("app.token_hash", row.tokenHash, readStatement)).rows).toEqual([{ id: row.id }]);
+  expect((await queryWithSetting("app.token_hash", "", readStatement)).rows).toEqual([]);
   const accept = "UPDATE tenant_invitation SET accepted_at = now()";
-  expect((await opened("app.token_hash", row.tokenHash, accept)).rowCount).toBe(0);
+  expect((await queryWithSetting("app.token_hash", row.tokenHash, accept)).rowCount).toBe(0);
 });
 
 test("only the operator can write to every audit trail", async () => {

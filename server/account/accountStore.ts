@@ -1,4 +1,4 @@
-// Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
+// Stores accounts, which belong to no tenant, and memberships, which are rows of a tenant.
 import "server-only";
 import type { Database } from "@/server/data/database";
 import { Prisma, type TenantMember } from "@/server/data/generated/client";
@@ -10,7 +10,7 @@ const IS_REVIEWER = Prisma.sql`EXISTS (SELECT 1 FROM reviewer_grant g
 
 type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
 
-/** The account's memberships in all tenants, oldest first. */
+/** Lists the account's memberships in all tenants, oldest first. */
 export function listMemberships(database: Database, accountId: string): Promise<MembershipRow[]> {
   return preTenantTransaction(
     database,
@@ -29,7 +29,7 @@ export function findAccount(database: Database, id: string): Promise<AccountRow 
   return database.prisma.authUser.findUnique({ where: { id }, select: account });
 }
 
-/** The accounts with this email, which is not proof of identity; oldest first. `email` in lower case. */
+/** Lists the accounts with this email, oldest first. The email is no proof of identity. `email` is in lower case. */
 export function listAccountsByEmail(client: Pick<TenantTx, "authUser">, email: string): Promise<AccountRow[]> {
   return client.authUser.findMany({ where: { email }, select: account, orderBy: { id: "asc" } });
 }
@@ -41,7 +41,7 @@ export async function lockEmail(tx: TenantTx, email: string): Promise<void> {
 
 export type MemberRow = AccountRow & { owner: boolean; reviewer: boolean; createdAt: Date };
 
-/** Oldest first. */
+/** Lists the members, oldest first. */
 export function listMembers(tx: TenantTx, page: Page): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
     SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", ${IS_REVIEWER}
@@ -50,7 +50,7 @@ export function listMembers(tx: TenantTx, page: Page): Promise<MemberRow[]> {
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-/** Maps the account to the tenant. A member may become an owner; an owner stays one. */
+/** Maps the account to the tenant. A member may become an owner. An owner remains one. */
 export async function addMember(tx: TenantTx, member: TenantMember): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO tenant_member AS m (tenant_id, account_id, owner, created_at)
@@ -58,7 +58,7 @@ export async function addMember(tx: TenantTx, member: TenantMember): Promise<voi
     ON CONFLICT (tenant_id, account_id) DO UPDATE SET owner = m.owner OR excluded.owner`;
 }
 
-/** The owners, locked until the transaction ends. */
+/** Lists the owners and locks them until the transaction ends. */
 export async function lockOwners(tx: TenantTx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ accountId: string }[]>`
     SELECT account_id AS "accountId" FROM tenant_member
@@ -66,7 +66,10 @@ export async function lockOwners(tx: TenantTx): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** @returns whether the account was a member */
+/**
+ * Deletes a membership.
+ * @returns true if the account was a member
+ */
 export async function deleteMember(tx: TenantTx, accountId: string): Promise<boolean> {
   return (await tx.tenantMember.deleteMany({ where: { accountId } })).count === 1;
 }

@@ -16,18 +16,18 @@ export type ApiKeyRow = {
 };
 
 /**
- * Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. Those of one
- * moment are one statement.
+ * Finds a key by its hash. It runs once per request, before the tenant is known, and the policy `known_hash` allows
+ * access to just this row. Simultaneous calls share a statement.
  */
 export function findApiKeyByHash(
-  { grouped }: Pick<Database, "grouped">,
+  { callInGroup }: Pick<Database, "callInGroup">,
   secretHash: string,
 ): Promise<ApiKeyRow | null> {
-  return grouped(LOOKUPS, secretHash);
+  return callInGroup(LOOKUPS, secretHash);
 }
 
 const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {
-  // The tenant is found by this call.
+  // This call finds the tenant.
   tenantOf: () => "",
   sentChars: (hash) => hash.length,
   flush: async (pool, hashes) => {
@@ -49,7 +49,7 @@ export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> 
 
 type ShownApiKeyRow = Omit<ApiKey, "tenantId" | "secretHash">;
 
-/** Newest first. */
+/** Lists the keys, newest first. */
 export function listApiKeys(tx: TenantTx, page: Page): Promise<ShownApiKeyRow[]> {
   return tx.apiKey.findMany({
     ...newestPage(page),
@@ -57,7 +57,7 @@ export function listApiKeys(tx: TenantTx, page: Page): Promise<ShownApiKeyRow[]>
   });
 }
 
-/** The tenant of a key, for the operator's tool, which has only the key ID. */
+/** Finds the tenant of a key, for the operator's tool, which has only the key ID. */
 export async function findApiKeyTenant(tx: SystemTx, keyId: string): Promise<string | null> {
   return (await tx.apiKey.findUnique({ where: { id: keyId }, select: { tenantId: true } }))?.tenantId ?? null;
 }
@@ -66,14 +66,17 @@ export async function apiKeyExists(tx: TenantTx, keyId: string): Promise<boolean
   return (await tx.apiKey.findFirst({ where: { id: keyId }, select: { id: true } })) !== null;
 }
 
-/** Reads the names of keys of the tenant, by their ID. */
+/** Reads the names of the tenant's keys by their ID. */
 export async function findApiKeyNames(tx: TenantTx, keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keyIds.length === 0) return new Map();
   const rows = await tx.apiKey.findMany({ where: { id: { in: [...keyIds] } }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** @returns whether this call revoked it */
+/**
+ * Revokes a key.
+ * @returns true if this call revoked it
+ */
 export async function revokeApiKey(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
   const { count } = await tx.apiKey.updateMany({ where: { id: keyId, revokedAt: null }, data: { revokedAt: at } });
   return count === 1;

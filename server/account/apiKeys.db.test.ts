@@ -15,40 +15,40 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 type Asked = Partial<Parameters<typeof createKey>[1]["body"]>;
-const create = (asked: Asked = {}) =>
+const create = (request: Asked = {}) =>
   createKey(
     { ...tenantDeps(suite.service.deps, suite.tenantId), actor: "operator" },
     {
-      body: { name: "CI", scopes: ["verify:read"], ...asked },
+      body: { name: "CI", scopes: ["verify:read"], ...request },
     },
   );
-const authenticate = (key: string, mayBeRecent = false) =>
-  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }), mayBeRecent);
+const authenticate = (key: string, allowCached = false) =>
+  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }), allowCached);
 
 test("a key acts for its tenant with its scopes, and only its hash is kept", async () => {
-  const made = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });
-  expect(made).toMatchObject({
+  const created = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });
+  expect(created).toMatchObject({
     api_key: expect.stringMatching(/^svk_[A-Za-z0-9_-]{43}$/) as string,
-    prefix: made.api_key.slice(0, 12),
+    prefix: created.api_key.slice(0, 12),
     scopes: ["verify:read", "rubric:read"],
   });
-  expect(await authenticate(made.api_key)).toEqual({
+  expect(await authenticate(created.api_key)).toEqual({
     kind: "apiKey",
     tenantId: suite.tenantId,
-    keyId: made.key_id,
+    keyId: created.key_id,
     scopes: new Set(["verify:read", "rubric:read"]),
   });
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.signInTransaction((tx) => tx.apiKey.findMany());
-  expect(JSON.stringify(rows)).not.toContain(made.api_key.slice(12));
+  expect(JSON.stringify(rows)).not.toContain(created.api_key.slice(12));
 });
 
 test("a date and a time with offset are both an expiry", async () => {
   const expiries = ["2999-01-31", "2999-01-31T01:00:00+01:00"];
-  const made = await Promise.all(expiries.map((expires_at) => create({ expires_at })));
+  const created = await Promise.all(expiries.map((expires_at) => create({ expires_at })));
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.signInTransaction((tx) =>
-    tx.apiKey.findMany({ where: { id: { in: made.map(({ key_id }) => key_id) } } }),
+    tx.apiKey.findMany({ where: { id: { in: created.map(({ key_id }) => key_id) } } }),
   );
   expect(rows.map(({ expiresAt }) => expiresAt?.toISOString())).toEqual(Array(2).fill("2999-01-31T00:00:00.000Z"));
 });
@@ -63,8 +63,8 @@ test.each([
   ["expires_at", { expires_at: "+275760-01-01T00:00:00Z" }],
   ["expires_at", { expires_at: "2999-01-31T12:00:00" }],
   ["expires_at", { expires_at: "2020-01-31" }],
-])("refuses a bad %s", async (field, asked) => {
-  await expect(create(asked)).rejects.toMatchObject({
+])("refuses a bad %s", async (field, request) => {
+  await expect(create(request)).rejects.toMatchObject({
     code: "invalid_request",
     detail: expect.stringMatching(new RegExp(`^${field}: `)) as string,
   });
@@ -93,7 +93,7 @@ test("an unknown key and a key's text are refused without repeating it", async (
 
 /** Revokes as another process does, of which this one has not heard. */
 const revokeElsewhere = (keyId: string) =>
-  revokeAnyKey({ ...suite.service.deps, forgetApiKey: () => {} }, keyId).then(() => undefined);
+  revokeAnyKey({ ...suite.service.deps, evictApiKey: () => {} }, keyId).then(() => undefined);
 
 test("a key that was read some seconds ago ends with the notification of its revocation", async () => {
   const { api_key, key_id } = await create();
@@ -133,9 +133,9 @@ test("without the notification it ends within seconds, and writes nothing meanwh
 test("a revocation that is heard during the look-up is not forgotten", async () => {
   const apiKeys = createApiKeys(suite.service.deps);
   const { api_key, key_id } = await create();
-  const asked = apiKeys.authenticate(api_key, true);
+  const request = apiKeys.authenticate(api_key, true);
   apiKeys.evict(key_id);
-  await asked;
+  await request;
   await revokeElsewhere(key_id);
   await expect(apiKeys.authenticate(api_key, true)).rejects.toMatchObject({ code: "unauthorized" });
 });

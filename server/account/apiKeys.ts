@@ -13,7 +13,10 @@ import { sha256Hex } from "@/server/deps/hash";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A new key: the text to show once, and the stored hash (product: `svk_` + 43 base64url characters). */
+/**
+ * Creates the text of a key, which is shown once, and its hash, which is stored. The text is `svk_` and 43 base64url
+ * characters.
+ */
 export function newApiKey(): { text: string; prefix: string; secretHash: string } {
   const text = `svk_${randomBytes(32).toString("base64url")}`;
   return { text, prefix: text.slice(0, 12), secretHash: sha256Hex(text) };
@@ -22,8 +25,8 @@ export function newApiKey(): { text: string; prefix: string; secretHash: string 
 type NewKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
 
 /**
- * Creates a key; only this response contains its text. `expires_at`: ISO 8601 time with its offset, or a date, which
- * means midnight UTC.
+ * Creates a key. Only this response contains its text. `expires_at` is an ISO 8601 time with its offset, or a date,
+ * which means midnight UTC.
  * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
  */
 export async function createKey(
@@ -44,15 +47,15 @@ export async function createKey(
   return { api_key: text, key_id: id, prefix, scopes };
 }
 
-function requireScopes(asked: readonly string[]): Scope[] {
+function requireScopes(requestedScopes: readonly string[]): Scope[] {
   const choice = `choose from ${Scope.options.join(", ")}`;
-  const unknown = asked.find((scope) => !Scope.safeParse(scope).success);
+  const unknown = requestedScopes.find((scope) => !Scope.safeParse(scope).success);
   if (unknown !== undefined) throw refuseField("scopes", `${JSON.stringify(unknown)} is not a scope; ${choice}`);
-  if (asked.length === 0) throw refuseField("scopes", `at least one is required; ${choice}`);
-  return Scope.options.filter((scope) => asked.includes(scope));
+  if (requestedScopes.length === 0) throw refuseField("scopes", `at least one is required; ${choice}`);
+  return Scope.options.filter((scope) => requestedScopes.includes(scope));
 }
 
-/** Newest first, including revoked ones. */
+/** Lists the keys, newest first, including revoked ones. */
 export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<KeyList> {
   return readPage(deps, query, listApiKeys, (row) => ({
     key_id: row.id,
@@ -61,11 +64,11 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
 }
 
 /**
- * Revokes a key of the tenant; idempotent.
+ * Revokes a key of the tenant. Idempotent.
  * @throws not_found
  */
 export async function revokeKey(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "forgetApiKey"> & { actor: Actor },
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "evictApiKey"> & { actor: Actor },
   { id: keyId }: { id: string },
 ): Promise<KeyRevoked> {
   await deps.db.transaction(async (tx) => {
@@ -73,16 +76,16 @@ export async function revokeKey(
       await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", target: keyId });
     } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
   });
-  deps.forgetApiKey(keyId);
+  deps.evictApiKey(keyId);
   return { key_id: keyId, revoked: true };
 }
 
 /**
  * Revokes a key of any tenant, for the operator, who has only its ID.
- * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
+ * @throws invalid_request (not a UUID), not_found; the detail `key: …` never repeats the input, which may be a secret
  */
 export async function revokeAnyKey(
-  deps: Pick<Deps, "database" | "clock" | "ids" | "forgetApiKey">,
+  deps: Pick<Deps, "database" | "clock" | "ids" | "evictApiKey">,
   keyId: string,
 ): Promise<KeyRevoked> {
   if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");

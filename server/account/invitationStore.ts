@@ -13,7 +13,7 @@ export async function insertInvitation(
   await tx.tenantInvitation.create({ data: invitation });
 }
 
-/** Newest first. */
+/** Lists the invitations, newest first. */
 export function listInvitations(tx: TenantTx, page: Page): Promise<InvitationRow[]> {
   return tx.tenantInvitation.findMany({
     ...newestPage(page),
@@ -22,8 +22,8 @@ export function listInvitations(tx: TenantTx, page: Page): Promise<InvitationRow
 }
 
 /**
- * Revokes it unless it was accepted.
- * @returns the current row; null when there is none
+ * Revokes an invitation unless it was accepted.
+ * @returns the current row, or null if there is none
  */
 export async function revokeInvitation(
   tx: TenantTx,
@@ -38,18 +38,18 @@ export async function revokeInvitation(
 
 /**
  * Revokes every pending invitation of the email in the tenant, so that only the newest link works.
- * @returns the IDs
+ * @returns the IDs of the revoked invitations
  */
 export async function revokePendingInvitations(tx: TenantTx, email: string, at: Date): Promise<string[]> {
-  const revoked = await tx.tenantInvitation.updateManyAndReturn({
+  const revokedRows = await tx.tenantInvitation.updateManyAndReturn({
     where: { email, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
     data: { revokedAt: at },
     select: { id: true },
   });
-  return revoked.map(({ id }) => id);
+  return revokedRows.map(({ id }) => id);
 }
 
-/** Finds what a token that can be used says, before any tenant is known. */
+/** Finds the invitation of a valid token, before the tenant is known. */
 export function findPendingInvitation(
   database: Database,
   tokenHash: string,
@@ -63,15 +63,15 @@ export function findPendingInvitation(
   );
 }
 
-/** Whether an invitation of this email other than `id` was accepted in the tenant. */
+/** Returns true if another invitation of this email than `id` was accepted in the tenant. */
 export async function wasAccepted(tx: TenantTx, email: string, id: string): Promise<boolean> {
   const where = { email, id: { not: id }, acceptedAt: { not: null } };
   return (await tx.tenantInvitation.count({ where })) > 0;
 }
 
 /**
- * Marks the invitation as used.
- * @returns null when it is used, revoked or expired; only one of several concurrent callers succeeds
+ * Marks the invitation as used. Only one of several concurrent calls succeeds.
+ * @returns null if it is used, revoked or expired
  */
 export async function claimInvitation(tx: TenantTx, tokenHash: string, at: Date): Promise<InvitationRow | null> {
   const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } };

@@ -9,12 +9,12 @@ import { readPages } from "@/testing/pages";
 import type { TestService } from "@/testing/service";
 import { actionsOn, trailOf } from "@/testing/trail";
 
-const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+const toTenantDeps = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 let guests = 0;
 const guest = () => `guest${++guests}@example.com`;
 
 async function makeInvitation(service: TestService, email = guest(), roles: { owner?: true; reviewer?: true } = {}) {
-  const invitation = await invite({ ...tenantOf(service), actor: "operator" }, { body: { email, ...roles } });
+  const invitation = await invite({ ...toTenantDeps(service), actor: "operator" }, { body: { email, ...roles } });
   return { ...invitation, token: new URL(invitation.link).hash.slice(1) };
 }
 
@@ -42,8 +42,8 @@ operationSuite(
 
     it("counts calls by a known source", async () => {
       const body = { token: "x".repeat(43) };
-      const spoofed = { "x-forwarded-for": "not-an-address" };
-      await suite.refuses({ key: null, body, headers: spoofed }, "untrusted_request_source");
+      const spoofedHeaders = { "x-forwarded-for": "not-an-address" };
+      await suite.refuses({ key: null, body, headers: spoofedHeaders }, "untrusted_request_source");
       const headers = { "x-forwarded-for": "192.0.2.77" };
       const answers = await Promise.all(Array.from({ length: 120 }, () => suite.call({ key: null, body, headers })));
       expect(answers.at(-1)?.body).toMatchObject({ code: "rate_limited" });
@@ -58,7 +58,7 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
     const token = new URL(String(body["link"])).hash.slice(1);
     expect(body["link"]).toBe(`${suite.service().baseUrl}/invite#${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await tenantOf(suite.service()).db.signInTransaction((tx) => tx.tenantInvitation.findMany());
+    const rows = await toTenantDeps(suite.service()).db.signInTransaction((tx) => tx.tenantInvitation.findMany());
     expect(JSON.stringify(rows)).not.toContain(token);
     const [event] = await trailOf(suite.service(), String(body["invitation_id"]));
     expect(event).toMatchObject({ action: "invitation.created", actorKind: "account", details: { owner: true } });
@@ -79,7 +79,7 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
     const email = guest();
     await Promise.all([1, 2, 3].map(() => suite.call({ body: { email } })));
     const where = { email, revokedAt: null };
-    const { db } = tenantOf(suite.service());
+    const { db } = toTenantDeps(suite.service());
     expect(await db.signInTransaction((tx) => tx.tenantInvitation.count({ where }))).toBe(1);
   });
 
@@ -101,7 +101,7 @@ operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
       await makeInvitation(service, guest(), { owner: true }),
     ];
     const past = new Date(Date.now() - 1000);
-    const { db } = tenantOf(service);
+    const { db } = toTenantDeps(service);
     const expired = await makeInvitation(service);
     await db.signInTransaction(async (tx) => {
       const set = (id: string, data: object) => tx.tenantInvitation.update({ where: { id }, data });
@@ -160,7 +160,7 @@ operationSuite(
       const { body } = await suite.call({ key: null, body: { token, ...details } });
       expect(body).toEqual({ tenant_id: service.tenantId, account_id: expect.any(String) as string, email });
       const accountId = String(body["account_id"]);
-      const { db } = tenantOf(service);
+      const { db } = toTenantDeps(service);
       const member = await db.transaction((tx) => tx.tenantMember.findFirst({ where: { accountId } }));
       expect(member).toMatchObject({ owner: true });
       expect(await trailOf(service, accountId)).toMatchObject([
@@ -173,7 +173,7 @@ operationSuite(
       const { token } = await makeInvitation(service, guest(), { reviewer: true });
       const { body } = await suite.call({ key: null, body: { token, ...details } });
       const reviewerSubject = String(body["account_id"]);
-      const { db } = tenantOf(service);
+      const { db } = toTenantDeps(service);
       const grant = await db.transaction((tx) => tx.reviewerGrant.findFirst({ where: { reviewerSubject } }));
       expect(grant).toMatchObject({ active: true, grantedBy: "operator", capacities: ["adjudicator"] });
       expect(await actionsOn(service, reviewerSubject)).toEqual(["member.added", "reviewer.granted"]);
@@ -191,7 +191,7 @@ operationSuite(
       ];
       await suite.call({ key: null, body: { token: used.token, ...details } });
       const past = new Date(Date.now() - 1000);
-      await tenantOf(service).db.signInTransaction(async (tx) => {
+      await toTenantDeps(service).db.signInTransaction(async (tx) => {
         await tx.tenantInvitation.update({ where: { id: revoked.invitation_id }, data: { revokedAt: past } });
         await tx.tenantInvitation.update({ where: { id: expired.invitation_id }, data: { expiresAt: past } });
       });
@@ -226,7 +226,7 @@ operationSuite(
 
     it("does not take over an account of the tenant that was removed or is a member", async () => {
       const service = suite.service();
-      const { db } = tenantOf(service);
+      const { db } = toTenantDeps(service);
       const [first, second, third] = [
         await makeInvitation(service, "twice@example.com"),
         await makeInvitation(service, "twice@example.com"),

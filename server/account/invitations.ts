@@ -23,7 +23,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A new token of 256 random bits: the text for the link, and the stored hash. */
+/** Creates a token of 256 random bits: the text for the link, and the hash that is stored. */
 function newInvitationToken(): { text: string; hash: string } {
   const text = randomBytes(32).toString("base64url");
   return { text, hash: sha256Hex(text) };
@@ -32,9 +32,9 @@ function newInvitationToken(): { text: string; hash: string } {
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Invites one email address, and revokes earlier invitations of it that were not accepted. The link holds the token
- * after a #, which browsers never send to a server.
- * @throws invalid_request (`email: …`), conflict (a member already)
+ * Invites one email address, and revokes its earlier invitations that were not accepted. The link has the token after a
+ * #, which browsers never send to a server.
+ * @throws invalid_request (`email: …`), conflict (already a member)
  */
 export async function invite(
   deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings"> & { actor: Actor },
@@ -46,7 +46,7 @@ export async function invite(
   const id = deps.ids.next();
   const expiresAt = await deps.db.signInTransaction(async (tx) => {
     await lockEmail(tx, email);
-    // After the lock, so that of two invitations at once the later one revokes the earlier.
+    // The time is taken after the lock, so that of two simultaneous invitations the later one revokes the earlier.
     const createdAt = deps.clock.now();
     const expires = new Date(createdAt.getTime() + LIFETIME_MS);
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
@@ -78,7 +78,7 @@ export async function invite(
   };
 }
 
-/** Newest first. */
+/** Lists the tenant's invitations, newest first. */
 export function listTenantInvitations(
   deps: Pick<TenantDeps, "db" | "clock">,
   query: PageQuery,
@@ -87,20 +87,20 @@ export function listTenantInvitations(
   return readPage(deps, query, listInvitations, (row) => ({
     invitation_id: row.id,
     ...wireFields(row, "email", "owner", "reviewer"),
-    status: statusOf(row, now),
+    status: computeStatus(row, now),
     ...wireFields(row, "invitedBy", "createdAt", "expiresAt"),
   }));
 }
 
-function statusOf(row: InvitationRow, now: Date): InvitationList["items"][number]["status"] {
+function computeStatus(row: InvitationRow, now: Date): InvitationList["items"][number]["status"] {
   if (row.acceptedAt) return "accepted";
   if (row.revokedAt) return "revoked";
   return row.expiresAt <= now ? "expired" : "pending";
 }
 
 /**
- * Revokes an invitation; idempotent.
- * @throws not_found, conflict (accepted already)
+ * Revokes an invitation. Idempotent.
+ * @throws not_found, conflict (already accepted)
  */
 export async function revokeInvitation(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },

@@ -1,13 +1,13 @@
 import { listAccountsByEmail } from "@/server/account/accountStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { refuseField } from "@/server/contracts/requestFields";
-import { recordOfAccount } from "@/server/account/recordOfAccount";
+import { recordForAccount } from "@/server/account/recordForAccount";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 
 /**
- * A link that sets a new password of one account once, within an hour, and ends all sessions of the account.
- * `only`: the tenant whose member the account is, or its ID; needed when several accounts have the email.
+ * Creates a link that sets a new password of one account once, within an hour, and ends all sessions of the account.
+ * `only` is the tenant of the account, or the account's ID. It is required if several accounts have the email.
  * @throws not_found (`email: …`), invalid_request (`tenant: …`)
  */
 export async function makeResetLink(
@@ -29,14 +29,14 @@ export async function makeResetLink(
     throw refuseField("email", `no account${restriction} has this email`, "not_found");
   }
   const token = await deps.accounts.makeResetToken(accountId);
-  // A token is useless until it is returned, so the audit events may follow it, but must precede the return.
-  await recordOfAccount(deps, accountId, "account.reset_link_issued", "operator");
+  // A token is useless until it is returned, so the audit events must precede only the return.
+  await recordForAccount(deps, accountId, "account.reset_link_issued", "operator");
   return { link: `${deps.settings.publicBaseUrl}/reset#${token}` };
 }
 
 /**
- * An identity-contract bearer for an account of the tenant.
- * @throws not_found (`account_email: …`), unprocessable (tokens come from a foreign issuer)
+ * Issues an identity-contract bearer for an account of the tenant.
+ * @throws not_found (`account_email: …`), unprocessable (another issuer issues the tokens)
  */
 export async function issueToken(
   deps: Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">,

@@ -11,8 +11,8 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
 /**
- * The calling account and its tenants.
- * @throws forbidden (a key, which is no account)
+ * Describes the calling account and its tenants.
+ * @throws forbidden (the caller is a key)
  */
 export async function describeMe({ database, actor }: Pick<Deps, "database"> & { actor: Principal }): Promise<Me> {
   const account = actor.kind === "apiKey" ? null : await findAccount(database, actor.accountId);
@@ -26,7 +26,7 @@ export async function describeMe({ database, actor }: Pick<Deps, "database"> & {
   return { account_id: id, email, name, tenant_id: actor.tenantId, tenants };
 }
 
-/** Oldest first. */
+/** Lists the tenant's members, oldest first. */
 export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<MemberList> {
   return readPage(deps, query, listMembers, (row) => ({
     account_id: row.id,
@@ -35,7 +35,7 @@ export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery
   }));
 }
 
-/** Newest grant first, including revoked ones. */
+/** Lists the reviewers, newest grant first, including revoked ones. */
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
   return readPage(deps, query, listReviewerGrants, (row) => ({
     ...wireFields(row, "accountId", "email", "name", "active"),
@@ -45,7 +45,7 @@ export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): P
 }
 
 /**
- * Removes an account from the tenant and revokes its reviewer grant; the account remains.
+ * Removes an account from the tenant and revokes its reviewer grant. The account itself remains.
  * @throws not_found (not a member), conflict (the last owner)
  */
 export async function removeMember(

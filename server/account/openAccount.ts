@@ -4,22 +4,22 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantTx } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 
-type Given = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
-/** An account of the email was made after the password was tried at the others. */
+/** Reports that an account of the email was created after the password was checked for the others. */
 class StaleProof extends Error {}
 
 /**
- * Proves the password outside of a transaction, and runs `write` with the proof: again where `provenAccount` found that
- * an account of the email was made in between.
+ * Checks the password outside of a transaction, and runs `write` with the result. Repeats both if `provenAccount` finds
+ * that an account of the email was created in between.
  */
 export async function withPasswordProof<T>(
   { accounts }: Pick<Deps, "accounts">,
-  given: Given,
+  credentials: Credentials,
   write: (proof: PasswordProof) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const proof = await accounts.prove(given);
+    const proof = await accounts.checkPasswords(credentials);
     try {
       return await write(proof);
     } catch (error) {
@@ -30,23 +30,23 @@ export async function withPasswordProof<T>(
   }
 }
 
-/** The account that the password opens; null without one. The caller has locked the email. */
+/** Returns the account that the password opens. Null without one. The caller has locked the email. */
 export async function provenAccount(
   tx: TenantTx,
   email: string,
-  { accountId, checked }: PasswordProof,
+  { accountId, checkedIds }: PasswordProof,
 ): Promise<string | null> {
-  // A sign-in checks no more of them.
+  // A sign-in checks only this many accounts.
   const ids = (await listAccountsByEmail(tx, email)).slice(0, ACCOUNTS_OF_EMAIL).map(({ id }) => id);
   if (accountId !== null && ids.includes(accountId)) return accountId;
-  if (ids.some((id) => !checked.includes(id))) throw new StaleProof();
+  if (ids.some((id) => !checkedIds.includes(id))) throw new StaleProof();
   return null;
 }
 
 /**
- * Opens the account that email and password prove, or creates one. The caller has locked the email, so that no two
+ * Returns the account that email and password open, or creates one. The caller has locked the email, so that no two
  * accounts have the same email and password.
- * @returns the account ID.
+ * @returns the account ID
  * @throws conflict (too many accounts of the email)
  */
 export async function openAccount(
@@ -57,7 +57,7 @@ export async function openAccount(
 ): Promise<string> {
   const accountId = await provenAccount(tx, email, proof);
   if (accountId !== null) return accountId;
-  if (proof.checked.length >= ACCOUNTS_OF_EMAIL) {
+  if (proof.checkedIds.length >= ACCOUNTS_OF_EMAIL) {
     throw new Problem("conflict", "this email has too many accounts; use the password of one of them");
   }
   return (await accounts.create(tx, { email, name, passwordHash: proof.hash })).accountId;

@@ -36,7 +36,7 @@ export const accountOperations = {
     success: { 200: account.InvitationRevoked },
     problems: ["conflict"],
   }),
-  // A mutation, because the address of a query would have the token.
+  // This is a mutation, because the address of a query would contain the token.
   "account.invitation": defineMutation({
     tag,
     summary: "Read an invitation by its token",

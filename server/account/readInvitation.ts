@@ -8,7 +8,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { findTenantName } from "@/server/tenant/tenantStore";
 
 /**
- * Reads who invites whom to which tenant, for the holder of the link.
+ * Returns who invites whom to which tenant, for the holder of the link.
  * @throws not_found (unknown, used, revoked or expired, with the same detail)
  */
 export async function readInvitation(deps: Deps, { body }: { body: InvitationQuery }): Promise<Invitation> {

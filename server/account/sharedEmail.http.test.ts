@@ -25,10 +25,10 @@ afterAll(() => service.stop());
 let emails = 0;
 const newEmail = () => `person${++emails}@example.com`;
 const newTenant = () => makeTenant(service.service.deps, "Tenant");
-const depsOf = (tenantId: string) => tenantDeps(service.service.deps, tenantId);
+const toTenantDeps = (tenantId: string) => tenantDeps(service.service.deps, tenantId);
 
 async function invitationTo(tenantId: string, email: string): Promise<string> {
-  const { link } = await invite({ ...depsOf(tenantId), actor: "operator" }, { body: { email } });
+  const { link } = await invite({ ...toTenantDeps(tenantId), actor: "operator" }, { body: { email } });
   return new URL(link).hash.slice(1);
 }
 
@@ -42,21 +42,21 @@ const accept = (token: string, password: string, headers: Record<string, string>
 const join = async (tenantId: string, email: string, password: string) =>
   accept(await invitationTo(tenantId, email), password);
 const me = async (cookie: string) => (await trpcCall(service.baseUrl, "account.me", { headers: { cookie } })).body;
-const meOf = async (email: string, password: string) => me((await signIn(service, email, password)).cookie);
+const signInAndRead = async (email: string, password: string) => me((await signIn(service, email, password)).cookie);
 
 describe("an invitation accepted without a session", () => {
   it("creates a separate account when an owner elsewhere has accepted one for the same email", async () => {
     const [ofOwner, ofPerson] = [await newTenant(), await newTenant()];
     const email = newEmail();
-    const taken = await join(ofOwner, email, "password of the owner");
+    const takenInvitation = await join(ofOwner, email, "password of the owner");
     const joined = await join(ofPerson, email, "password of the person");
-    expect([taken.status, joined.status]).toEqual([200, 200]);
-    expect(Object.keys(joined.body)).toEqual(Object.keys(taken.body));
+    expect([takenInvitation.status, joined.status]).toEqual([200, 200]);
+    expect(Object.keys(joined.body)).toEqual(Object.keys(takenInvitation.body));
     for (const [password, tenantId, { body }] of [
-      ["password of the owner", ofOwner, taken],
+      ["password of the owner", ofOwner, takenInvitation],
       ["password of the person", ofPerson, joined],
     ] as const) {
-      const own = await meOf(email, password);
+      const own = await signInAndRead(email, password);
       expect(own).toMatchObject({ account_id: body["account_id"], email, tenants: [{ tenant_id: tenantId }] });
       expect(own["tenants"]).toHaveLength(1);
     }
@@ -70,7 +70,7 @@ describe("an invitation accepted without a session", () => {
     const email = newEmail();
     const { body } = await join(first, email, "one password");
     expect((await join(second, email, "one password")).body).toEqual({ ...body, tenant_id: second });
-    expect(await meOf(email, "one password")).toMatchObject({
+    expect(await signInAndRead(email, "one password")).toMatchObject({
       tenants: [{ tenant_id: first }, { tenant_id: second }],
     });
   });
@@ -107,7 +107,7 @@ describe("an invitation accepted without a session", () => {
     expect((await join(tenants[0] ?? "", email, "the last password")).status).toBe(200);
     expect((await join(tenants[1] ?? "", email, "one too many")).body).toMatchObject({ code: "conflict" });
     expect((await join(tenants[2] ?? "", email, "the last password")).status).toBe(200);
-    expect(await meOf(email, "the last password")).toMatchObject({ email });
+    expect(await signInAndRead(email, "the last password")).toMatchObject({ email });
     expect(await prisma.authUser.count({ where: { email } })).toBe(ACCOUNTS_OF_EMAIL);
 
     const id = service.service.deps.ids.next();
@@ -132,7 +132,7 @@ describe("an invitation accepted with a session", () => {
     expect((await acceptAs(await invitationTo(third, email))).body).toEqual({ ...body, tenant_id: third });
     // Invitations that an earlier release made are pending side by side.
     const unused = { where: { email, acceptedAt: null }, data: { revokedAt: null } };
-    await depsOf(first).db.signInTransaction((tx) => tx.tenantInvitation.updateMany(unused));
+    await toTenantDeps(first).db.signInTransaction((tx) => tx.tenantInvitation.updateMany(unused));
     expect((await acceptAs(pending)).body).toMatchObject({ code: "conflict" });
   });
 });
@@ -153,26 +153,26 @@ describe("accounts with one email", () => {
       code: "invalid_request",
       detail: expect.stringMatching(/^tenant: /) as string,
     });
-    const { link } = await makeResetLink(deps, email, { tenant: depsOf(second) });
+    const { link } = await makeResetLink(deps, email, { tenant: toTenantDeps(second) });
     const body = { token: new URL(link).hash.slice(1), newPassword: "a new password" };
     expect((await authPost(service.baseUrl, "/reset-password", body)).status).toBe(200);
-    expect(await meOf(email, "a new password")).toMatchObject({ tenant_id: second });
-    await meOf(email, "first password");
+    expect(await signInAndRead(email, "a new password")).toMatchObject({ tenant_id: second });
+    await signInAndRead(email, "first password");
     await expect(signIn(service, email, "second password")).rejects.toThrow("401");
-    const elsewhere = { tenant: depsOf(await newTenant()) };
+    const elsewhere = { tenant: toTenantDeps(await newTenant()) };
     await expect(makeResetLink(deps, email, elsewhere)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("have reset links by account ID, also when the account has left its tenant", async () => {
     const { email, first } = await two();
-    const { account_id } = await meOf(email, "first password");
+    const { account_id } = await signInAndRead(email, "first password");
     const accountId = String(account_id);
-    await depsOf(first).db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
+    await toTenantDeps(first).db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
     const { link } = await makeResetLink(service.service.deps, email, { accountId });
     const body = { token: new URL(link).hash.slice(1), newPassword: "a new password" };
     expect((await authPost(service.baseUrl, "/reset-password", body)).status).toBe(200);
     await signIn(service, email, "a new password");
-    await meOf(email, "second password");
+    await signInAndRead(email, "second password");
   });
 
   it("are both opened in a browser that is known to one, and its guesses at the other count for the source", async () => {
@@ -181,11 +181,11 @@ describe("accounts with one email", () => {
     const headers = newSource();
     const from = (password: string) =>
       authPost(service.baseUrl, "/sign-in/email", { email, password }, { ...known, ...headers });
-    const opened = async (password: string) => {
+    const openAccounts = async (password: string) => {
       const cookie = (await from(password)).headers.getSetCookie().map((line) => line.split(";", 1)[0]);
       return (await me(cookie.join("; ")))["tenant_id"];
     };
-    expect([await opened("first password"), await opened("second password")]).toEqual([first, second]);
+    expect([await openAccounts("first password"), await openAccounts("second password")]).toEqual([first, second]);
     const limits = createPasswordLimits(service.service.database.signIn.pool);
     const earlier = { source: headers["x-forwarded-for"], email: "unknown@example.com", browser: null };
     for (let n = 2; n < ATTEMPTS_PER_SOURCE.points; n++) await limits.attempt(earlier);
@@ -210,7 +210,7 @@ describe("accounts with one email", () => {
   it("belong to one owner when the operator gives the password of an account, otherwise to a new one", async () => {
     const email = newEmail();
     const make = (ownerPassword: string) =>
-      createTenant(depsOf(service.service.deps.ids.next()), { name: "T", ownerEmail: email, ownerPassword });
+      createTenant(toTenantDeps(service.service.deps.ids.next()), { name: "T", ownerEmail: email, ownerPassword });
     const [first, same, other] = [
       await make("one password"),
       await make("one password"),

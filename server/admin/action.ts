@@ -1,4 +1,4 @@
-// Common steps of the commands: open, run, print, close.
+// Runs the common steps of the commands: open, run, print, close.
 import type { Command, OutputConfiguration } from "commander";
 import { describeFailure } from "@/server/admin/describeFailure";
 import { type Operator, openOperator } from "@/server/admin/openOperator";
@@ -12,8 +12,8 @@ function createLog({ writeErr }: OutputConfiguration): Log {
 }
 
 /**
- * Adds the option --json to `command` and runs `act` with the operator's data access. `describe`: the result as text
- * for people.
+ * Adds the option --json to `command`, and runs `act` with the operator's data access. `describe` writes the result as
+ * text for people.
  */
 export function action<Options extends object, Result extends object = object>(
   command: Command,

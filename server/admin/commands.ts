@@ -88,7 +88,7 @@ function addKeyCommands(program: Command): void {
     .option("--name <name>", "name of the key", "API key");
   action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
     createKey(await operator.tenant(options.tenant), {
-      body: { name: options.name, scopes: listed(options.scopes), expires_at: options.expiresAt },
+      body: { name: options.name, scopes: splitScopes(options.scopes), expires_at: options.expiresAt },
     }),
   );
 
@@ -99,7 +99,7 @@ function addKeyCommands(program: Command): void {
   action<{ key: string }>(revoke, ({ deps }, options) => revokeAnyKey(deps, options.key));
 }
 
-function listed(scopes: string): readonly string[] {
+function splitScopes(scopes: string): readonly string[] {
   if (scopes.trim() === "all") return Scope.options;
   return scopes
     .split(",")
@@ -156,8 +156,8 @@ function addSigningKeyCommands(program: Command): void {
     .description("create a new signing key; proofs signed by the previous one remain valid")
     .option("--rotate-by <time>", "ISO 8601 date or time by which to rotate again; warned of 30 days before")
     .option(...FORCE);
-  action<{ rotateBy?: string; force?: true }>(rotate, ({ deps, rotation }, planned) =>
-    rotateSigningKey(deps, rotation, planned),
+  action<{ rotateBy?: string; force?: true }>(rotate, ({ deps, rotation }, plan) =>
+    rotateSigningKey(deps, rotation, plan),
   );
 
   const revoke = signingKey
@@ -201,7 +201,7 @@ function addTenantCommands(program: Command): void {
   });
 }
 
-/** Reads the first line of standard input: arguments are visible to other users of the machine. */
+/** Reads the first line of standard input, since other users of the machine can see arguments. */
 async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;

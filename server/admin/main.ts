@@ -9,5 +9,5 @@ const program = new Command("admin").description(
 addCommands(program);
 repairJson();
 await program.parseAsync();
-// A timer of the schema engine would keep the process alive for ten seconds.
+// A timer of the schema engine would keep the process running for ten seconds.
 process.exit();

@@ -1,4 +1,5 @@
-// The operator's access to the data: the service without executor and transports. The service can run at the same time.
+// Opens the operator's access to the data: the service without executor and transports. The service can run at the same
+// time.
 import "server-only";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
@@ -25,19 +26,22 @@ export type Operator = {
   accounts: AccountRegistry;
   rotation: SigningKeyRotation;
   judgeModels: ModelWatch;
-  /** @throws invalid_request, not_found; detail `tenant: …` */
+  /**
+   * Opens a tenant.
+   * @throws invalid_request, not_found; the detail is `tenant: …`
+   */
   tenant(tenantId: string): Promise<TenantDeps & { actor: "operator" }>;
   close(): Promise<void>;
 };
 
 /** Starts or joins the database and migrates it. Commands open the key ring as needed. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
-  const prepared = await prepareDatabase(env, log);
+  const preparedDatabase = await prepareDatabase(env, log);
   const onLostConnection = (error: Error) => log.warn({ err: error }, "connection lost");
-  const database = openDatabase(prepared.access, 2, onLostConnection, OPERATOR_TX_LIMITS);
+  const database = openDatabase(preparedDatabase.access, 2, onLostConnection, OPERATOR_TX_LIMITS);
   const close = async () => {
     await database.close();
-    await prepared.close();
+    await preparedDatabase.close();
   };
   try {
     await requireAuthSecret(env, database);
@@ -45,7 +49,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
     const keyRing = () => openKeyRing(keys);
     const judgeSource = createJudgeSource({ env, database, log });
-    await judgeSource.choice.follow();
+    await judgeSource.choice.applyStoredChoice();
     const judgeModels = createModelWatch(systemClock, judgeSource.settings);
     const deps: Deps = {
       ...systemPorts,
@@ -68,7 +72,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       modelChoice: judgeSource.choice,
       judgeStatus: judgeModels.status,
       finished: createFinishedVerifications(database, log),
-      forgetApiKey: () => {},
+      evictApiKey: () => {},
       cacheOwner: {},
       log,
       settings: readSettings(env),
@@ -77,7 +81,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       deps,
       accounts,
       judgeModels,
-      rotation: { rotate: async (planned) => (await rotateSigningKey(keys, planned)).keyId },
+      rotation: { rotate: async (plan) => (await rotateSigningKey(keys, plan)).keyId },
       tenant: async (tenantId) => ({ ...(await openTenant(deps, tenantId)), actor: "operator" }),
       close,
     };

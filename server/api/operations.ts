@@ -1,4 +1,4 @@
-// The operation table: every transport iterates it.
+// The operation table. Every transport iterates over it.
 import type { Operation } from "@/server/contracts/operation";
 import { accountOperations } from "@/server/account/operations";
 import { auditOperations } from "@/server/audit/operations";
@@ -75,5 +75,5 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
-/** All rows with their ids, typed widely for surfaces that treat every row alike. */
+/** Lists all rows with their IDs, typed for code that treats all rows alike. */
 export const operationRows = Object.entries(operations) as [OperationId, Operation][];

@@ -65,27 +65,27 @@ const procedures = {
 } satisfies { [Id in OperationId]: ProcedureOf<Operations[Id]> };
 
 type GroupOf<Id> = Id extends `${infer Group}.${string}` ? Group : never;
-type Grouped = {
+type ProcedureGroups = {
   [Group in GroupOf<OperationId>]: {
     [Id in OperationId as Id extends `${Group}.${infer Verb}` ? Verb : never]: (typeof procedures)[Id];
   };
 };
 
-/** An operation's ID is the path of its procedure. */
-function grouped(): Grouped {
+/** Groups the procedures by the first part of their operation ID, since the ID is the path of its procedure. */
+function groupProcedures(): ProcedureGroups {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const [id, procedure] of Object.entries(procedures)) {
     const [group = "", verb = ""] = id.split(".");
     (groups[group] ??= {})[verb] = procedure;
   }
-  return groups as Grouped;
+  return groups as ProcedureGroups;
 }
 
-export const appRouter = router(grouped());
+export const appRouter = router(groupProcedures());
 export type AppRouter = typeof appRouter;
 
 /**
- * Calls a procedure in process. `readInput` is called when the caller is admitted.
+ * Calls a procedure in this process. `readInput` is called after the caller is authorized.
  * @throws TRPCError, see toProblem
  */
 export async function callProcedure<Id extends OperationId>(

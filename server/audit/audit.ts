@@ -17,17 +17,17 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 import { findApiKeyNames } from "@/server/account/apiKeyStore";
 
-/** `operator`: the admin tool; `system`: a rule of the service. */
+/** The actor of an event. `operator` is the admin tool. `system` is a rule of the service. */
 export type Actor = Principal | "operator" | "system";
 
 export type Act = {
   action: AuditAction;
   target: string;
-  /** Details beyond the target; never a secret, never submitted content. */
+  /** Details in addition to the target. They never contain a secret or submitted content. */
   details?: Record<string, string | number | boolean | null | undefined>;
 };
 
-/** The kind of target that the actions of a noun have, where the noun does not name it. */
+/** The kinds of targets for nouns of actions that do not name the kind. */
 const TARGET_KINDS: Readonly<Record<string, string>> = {
   audit_trail: "tenant",
   criteria: "subject",
@@ -45,12 +45,12 @@ const TARGET_KINDS: Readonly<Record<string, string>> = {
   token: "account",
 };
 
-function targetKindOf(action: AuditAction): string {
+function findTargetKind(action: AuditAction): string {
   const [noun = ""] = action.split(".");
   return TARGET_KINDS[noun] ?? noun;
 }
 
-/** The ID of the key or account, or the kind of an actor without one. */
+/** Returns the ID of the key or account, or the kind of an actor without an ID. */
 export const actorId = (actor: Actor): string => (typeof actor === "string" ? actor : callerOf(actor));
 
 /** Adds an event to the tenant's audit trail, in the transaction of the action. */
@@ -66,7 +66,7 @@ export async function recordAudit(
     actorKind: typeof actor === "string" ? actor : actor.kind === "apiKey" ? "api_key" : "account",
     actor: actorId(actor),
     action,
-    targetKind: targetKindOf(action),
+    targetKind: findTargetKind(action),
     target,
     details,
     createdAt: deps.clock.now(),
@@ -79,23 +79,23 @@ export async function recordAuditEverywhere(
   deps: Pick<Deps, "clock">,
   act: Omit<Act, "details">,
 ): Promise<void> {
-  await insertAuditEventEverywhere(tx, { ...act, targetKind: targetKindOf(act.action), createdAt: deps.clock.now() });
+  await insertAuditEventEverywhere(tx, { ...act, targetKind: findTargetKind(act.action), createdAt: deps.clock.now() });
 }
 
 /**
  * Lists the tenant's audit events, newest first.
- * @throws invalid_request when the range ends before it begins
+ * @throws invalid_request if the range ends before it begins
  */
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
   const { limit, offset, ...filters } = query;
   const storeFilters = auditFilters(filters);
-  const readPageOf = async (tx: ListTx, page: Page) => auditEvents(tx, await listAuditEvents(tx, storeFilters, page));
-  return readPage(deps, { limit, offset }, readPageOf, (event) => event);
+  const readEvents = async (tx: ListTx, page: Page) => auditEvents(tx, await listAuditEvents(tx, storeFilters, page));
+  return readPage(deps, { limit, offset }, readEvents, (event) => event);
 }
 
 /**
  * Converts the filters of a request to those of the store.
- * @throws invalid_request when the range ends before it begins
+ * @throws invalid_request if the range ends before it begins
  */
 export function auditFilters({ action, ...filters }: AuditFilters): AuditEventFilters {
   if (filters.from && filters.to && filters.to < filters.from) {
@@ -104,14 +104,14 @@ export function auditFilters({ action, ...filters }: AuditFilters): AuditEventFi
   return { ...filters, actions: action?.split(",") };
 }
 
-/** The events with the names of who acted. */
+/** Builds the events with the names of their actors. */
 export async function auditEvents(tx: ListTx, rows: readonly AuditEventRow[]): Promise<AuditEvent[]> {
-  const actorsOf = (kind: AuditEventRow["actorKind"]) => [
+  const listActorIds = (kind: AuditEventRow["actorKind"]) => [
     ...new Set(rows.filter(({ actorKind }) => actorKind === kind).map(({ actor }) => actor)),
   ];
   const names = new Map([
-    ...(await findAccountNames(tx, actorsOf("account"))),
-    ...(await findApiKeyNames(tx, actorsOf("api_key"))),
+    ...(await findAccountNames(tx, listActorIds("account"))),
+    ...(await findApiKeyNames(tx, listActorIds("api_key"))),
   ]);
   return rows.map((row) => ({
     event_id: row.id,

@@ -14,7 +14,7 @@ import type { TestService } from "@/testing/service";
 
 type Event = Record<"event_id" | "action" | "target" | "actor" | "actor_kind", string> & { details: object };
 
-/** A tenant with four entries, and the credentials that read it. */
+/** Creates a tenant with four entries, and the credentials that read it. */
 async function trail({ service }: TestService, home?: string) {
   const tenantId = home ?? (await makeTenant(service.deps));
   const tenant = tenantDeps(service.deps, tenantId);

@@ -23,7 +23,7 @@ export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEv
 export type AuditEventFilters = Omit<AuditFilters, "action"> & { actions?: readonly string[] | undefined };
 export type AuditEventRow = Omit<AuditEvent, "tenantId">;
 
-/** Compares a column of the table with a value; undefined matches all. */
+/** Builds the condition that a column equals a value. Undefined means no condition. */
 const equality = (column: WireName<keyof AuditEvent>, value: string | undefined): Prisma.Sql[] =>
   value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
 
@@ -45,14 +45,14 @@ function conditions({ actions, from, to, q, ...exact }: AuditEventFilters): Pris
 const COLUMNS = Prisma.sql`
   id, actor_kind AS "actorKind", actor, action, target_kind AS "targetKind", target, details, created_at AS "createdAt"`;
 
-/** Newest first; dates of the filters are UTC days, both inclusive. */
+/** Lists events, newest first. The dates of the filters are UTC days, both inclusive. */
 export function listAuditEvents(tx: ListTx, filters: AuditEventFilters, page: Page): Promise<AuditEventRow[]> {
   return tx.$queryRaw<AuditEventRow[]>`
     SELECT ${COLUMNS} FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")}
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-/** The same order from after the entry `before`, or from the newest: a page costs the same wherever it is. */
+/** Lists events in the same order after the entry `before`, or from the newest. Every page costs the same. */
 export function listAuditEventsBefore(
   tx: ListTx,
   filters: AuditEventFilters,
@@ -60,16 +60,16 @@ export function listAuditEventsBefore(
 ): Promise<AuditEventRow[]> {
   const position = Prisma.sql`(created_at, id) < (
     SELECT created_at, id FROM audit_event WHERE tenant_id = named_tenant() AND id = ${before}::uuid)`;
-  const all = [...conditions(filters), ...(before === null ? [] : [position])];
+  const allConditions = [...conditions(filters), ...(before === null ? [] : [position])];
   return tx.$queryRaw<AuditEventRow[]>`
-    SELECT ${COLUMNS} FROM audit_event WHERE ${Prisma.join(all, " AND ")}
+    SELECT ${COLUMNS} FROM audit_event WHERE ${Prisma.join(allConditions, " AND ")}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
-/** Counts up to `most`. */
-export async function countAuditEvents(tx: ListTx, filters: AuditEventFilters, most: number): Promise<number> {
+/** Counts events, up to `most`. */
+export async function countAuditEvents(tx: ListTx, filters: AuditEventFilters, maxCount: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS count FROM (
-      SELECT 1 FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")} LIMIT ${most}) AS found`;
+      SELECT 1 FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")} LIMIT ${maxCount}) AS found`;
   return Number(row?.count ?? 0);
 }

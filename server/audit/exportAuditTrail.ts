@@ -10,10 +10,10 @@ import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 
 /**
- * A portion of all matching entries as a file, newest first: NDJSON of the list's items, or CSV with the details as
- * JSON. Each portion is a transaction; the first one counts the entries of all, and adds `audit_trail.exported` after
- * they are read.
- * @throws invalid_request (range ends before it begins; more entries than one file holds)
+ * Exports a portion of all matching entries as a file, newest first: NDJSON of the list's items, or CSV with the
+ * details as JSON. Each portion is read in a transaction. The first portion counts all entries, and adds
+ * `audit_trail.exported` after it has read them.
+ * @throws invalid_request (the range ends before it begins, or there are more entries than one file may have)
  */
 export async function exportAuditTrail(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
@@ -47,12 +47,12 @@ export async function exportAuditTrail(
 
 const COLUMNS = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
 
-const cellsOf = (item: AuditEvent): string[] =>
+const toCells = (item: AuditEvent): string[] =>
   COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] ?? "")));
 
 type Writer = (items: readonly AuditEvent[], isFirst: boolean) => string;
 
 const WRITERS: Record<AuditFileQuery["format"], Writer> = {
   ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
-  csv: (items, isFirst) => (isFirst ? toCsv(COLUMNS, items.map(cellsOf)) : toCsvRows(items.map(cellsOf))),
+  csv: (items, isFirst) => (isFirst ? toCsv(COLUMNS, items.map(toCells)) : toCsvRows(items.map(toCells))),
 };

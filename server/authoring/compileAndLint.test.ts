@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { compileRubric } from "@/server/rubric/compile";
 
-const REGEX = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
-const JUDGED = {
+const REGEX_CRITERION = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
+const JUDGED_CRITERION = {
   key: "j",
   type: "must_have",
   primitive: "llm_judge@1",
@@ -12,55 +12,89 @@ const JUDGED = {
   contrasts: ["The output names no one."],
 };
 
-const rubric = (...criteria: unknown[]) => ({ name: "R", criteria });
-const judged = (statement: string, ...more: object[]) => rubric({ ...JUDGED, statement }, ...more);
-const AT = "/criteria/0";
+const makeRubric = (...criteria: unknown[]) => ({ name: "R", criteria });
+const makeJudgedRubric = (statement: string, ...otherCriteria: object[]) =>
+  makeRubric({ ...JUDGED_CRITERION, statement }, ...otherCriteria);
+const CRITERION_PATH = "/criteria/0";
 
 test.each<[string, unknown, string]>([
-  ["statement_too_vague", judged("The reply is professional in tone."), `${AT}/statement`],
-  ["statement_too_vague", judged("Is correct"), `${AT}/statement`],
-  ["double_barrelled", judged("The output names the author. It must cite the page."), `${AT}/statement`],
-  ["double_barrelled", judged("The output must name the author and must cite the page."), `${AT}/statement`],
-  ["could_be_deterministic", judged("The output has at most 200 words in all."), `${AT}/primitive`],
-  ["could_be_deterministic", judged("The whole output is valid JSON without comments."), `${AT}/primitive`],
-  ["could_be_deterministic", judged('The last line starts with "Signed-off-by".'), `${AT}/primitive`],
-  ["criterion_overlaps", rubric(REGEX, { ...REGEX, key: "b" }), "/criteria/1"],
+  ["statement_too_vague", makeJudgedRubric("The reply is professional in tone."), `${CRITERION_PATH}/statement`],
+  ["statement_too_vague", makeJudgedRubric("Is correct"), `${CRITERION_PATH}/statement`],
+  [
+    "double_barrelled",
+    makeJudgedRubric("The output names the author. It must cite the page."),
+    `${CRITERION_PATH}/statement`,
+  ],
+  [
+    "double_barrelled",
+    makeJudgedRubric("The output must name the author and must cite the page."),
+    `${CRITERION_PATH}/statement`,
+  ],
+  [
+    "could_be_deterministic",
+    makeJudgedRubric("The output has at most 200 words in all."),
+    `${CRITERION_PATH}/primitive`,
+  ],
+  [
+    "could_be_deterministic",
+    makeJudgedRubric("The whole output is valid JSON without comments."),
+    `${CRITERION_PATH}/primitive`,
+  ],
+  [
+    "could_be_deterministic",
+    makeJudgedRubric('The last line starts with "Signed-off-by".'),
+    `${CRITERION_PATH}/primitive`,
+  ],
+  ["criterion_overlaps", makeRubric(REGEX_CRITERION, { ...REGEX_CRITERION, key: "b" }), "/criteria/1"],
   [
     "criterion_overlaps",
-    judged("The output names the author of the report.", {
-      ...JUDGED,
+    makeJudgedRubric("The output names the author of the report.", {
+      ...JUDGED_CRITERION,
       key: "k",
       statement: "The report's author must be named: the output names the author.",
     }),
     "/criteria/1",
   ],
-])("%s (%#)", (code, authored, path) => {
+])("warns with %s in case %#", (code, authored, path) => {
   const { ok, issues } = compileAndLint(authored);
   expect(ok).toBe(true);
   expect(issues.map(({ severity, code, path }) => [severity, code, path])).toEqual([["warning", code, path]]);
 });
 
-const CONTRASTS = `${AT}/contrasts`;
-const STATEMENT = JUDGED.statement;
-const withContrasts = (contrasts: string[], fields: object = {}) => rubric({ ...JUDGED, contrasts, ...fields });
+const CONTRASTS_PATH = `${CRITERION_PATH}/contrasts`;
+const STATEMENT = JUDGED_CRITERION.statement;
+const makeRubricWithContrasts = (contrasts: string[], fields: object = {}) =>
+  makeRubric({ ...JUDGED_CRITERION, contrasts, ...fields });
 
 test.each<[string, unknown, string]>([
-  ["contrasts_missing", withContrasts([]), AT],
-  ["contrasts_missing", withContrasts([], { evidence: "holistic", type: "scored" }), AT],
-  ["contrasts_missing", withContrasts([], { type: "must_not", statement: "The output insults its author." }), AT],
-  ["contrast_too_similar", withContrasts(["The output names  ITS author!"]), `${CONTRASTS}/0`],
-  ["contrast_too_similar", withContrasts(["The output na\u00admes its author"]), `${CONTRASTS}/0`],
-  ["contrast_too_similar", withContrasts(["The output names no one", "the output names no one."]), `${CONTRASTS}/1`],
-  ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
+  ["contrasts_missing", makeRubricWithContrasts([]), CRITERION_PATH],
+  ["contrasts_missing", makeRubricWithContrasts([], { evidence: "holistic", type: "scored" }), CRITERION_PATH],
+  [
+    "contrasts_missing",
+    makeRubricWithContrasts([], { type: "must_not", statement: "The output insults its author." }),
+    CRITERION_PATH,
+  ],
+  ["contrast_too_similar", makeRubricWithContrasts(["The output names  ITS author!"]), `${CONTRASTS_PATH}/0`],
+  ["contrast_too_similar", makeRubricWithContrasts(["The output na\u00admes its author"]), `${CONTRASTS_PATH}/0`],
+  [
+    "contrast_too_similar",
+    makeRubricWithContrasts(["The output names no one", "the output names no one."]),
+    `${CONTRASTS_PATH}/1`,
+  ],
+  [
+    "contrast_too_long",
+    makeRubricWithContrasts([`The output names ${"a company and ".repeat(8)}no one.`]),
+    `${CONTRASTS_PATH}/0`,
+  ],
   [
     "contrast_not_a_passage",
-    withContrasts(["The output praises its author."], {
+    makeRubricWithContrasts(["The output praises its author."], {
       type: "must_not",
       statement: "The output insults its author.",
     }),
-    `${CONTRASTS}/0`,
+    `${CONTRASTS_PATH}/0`,
   ],
-])("contrasts: %s (%#)", (code, authored, path) => {
+])("warns about contrasts with %s in case %#", (code, authored, path) => {
   const { ok, issues } = compileAndLint(authored);
   expect(ok).toBe(true);
   expect(issues.filter((issue) => issue.code !== "no_must_criterion").map((issue) => [issue.code, issue.path])).toEqual(
@@ -69,19 +103,19 @@ test.each<[string, unknown, string]>([
 });
 
 test.each<[string, unknown]>([
-  ["differ from the statement", withContrasts([STATEMENT.replace("its", "no")])],
+  ["differ from the statement", makeRubricWithContrasts([STATEMENT.replace("its", "no")])],
   [
-    "of must_not are passages, also those that begin as the statement",
-    withContrasts(["The author is a fool."], { type: "must_not", statement: "The author is insulted." }),
+    "of a must_not criterion are passages, even if they begin like the statement",
+    makeRubricWithContrasts(["The author is a fool."], { type: "must_not", statement: "The author is insulted." }),
   ],
-  ["are missing where readings are single", { ...withContrasts([]), readings: "single" }],
-  ["are missing where no model judges", rubric(REGEX)],
-])("no warning when contrasts %s", (_, authored) => {
+  ["are missing and readings are single", { ...makeRubricWithContrasts([]), readings: "single" }],
+  ["are missing and no model judges", makeRubric(REGEX_CRITERION)],
+])("does not warn when contrasts %s", (_, authored) => {
   expect(compileAndLint(authored)).toMatchObject({ ok: true, issues: [] });
 });
 
-test("a rubric with errors is linted too, and the compiler alone says nothing about wording", () => {
-  const authored = { ...judged("Is correct"), met_at: 2 };
+test("lints a rubric with errors, while the compiler alone does not lint", () => {
+  const authored = { ...makeJudgedRubric("Is correct"), met_at: 2 };
   expect(compileAndLint(authored).issues.map(({ code }) => code)).toEqual(["invalid_range", "statement_too_vague"]);
   expect(compileRubric(authored).issues.map(({ code }) => code)).toEqual(["invalid_range"]);
 });

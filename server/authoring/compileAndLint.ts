@@ -12,8 +12,8 @@ export function compileAndLint(authored: unknown): RubricCompilation {
   const compilation = compileRubric(authored);
   const issues: RubricIssue[] = [...compilation.issues];
   const { criteria } = compilation.ok ? compilation.compiled : compilation;
-  for (const { rule, path, why, suggestion } of lintRubric(criteria)) {
-    addIssue(issues, { severity: "warning", code: CODES[rule], path, message: `${why}. ${suggestion}` });
+  for (const { rule, path, reason, suggestion } of lintRubric(criteria)) {
+    addIssue(issues, { severity: "warning", code: CODES[rule], path, message: `${reason}. ${suggestion}` });
   }
   const isSingle = isObject(authored) && authored["readings"] === "single";
   const readingIssues = isSingle ? [] : [...lintContrasts(criteria), ...lintQuantifiers(criteria)];

@@ -67,18 +67,18 @@ async function draftFromVersion(tx: TenantTx, rubricId: string): Promise<Initial
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);
-  const tried = publication?.examples ?? templateExamplesOf(version.sourceHash);
+  const markedExamples = publication?.examples ?? templateExamplesOf(version.sourceHash);
   return {
     rubricName: version.name,
     baseId: version.id,
     source: JSON.stringify(version.spec, null, 2),
-    examples: tried.map(toDraftExample),
+    examples: markedExamples.map(toDraftExample),
     origin: { kind: "version" },
   };
 }
 
 function toDraftExample({ label, mark, submission, expected }: MarkedExample, index: number): DraftExample {
-  const plain = "inline" in submission && submission.content_type === undefined ? submission.inline : null;
-  const content = plain ?? JSON.stringify(submission, null, 2);
-  return { id: `example-${index}`, label, mark, format: plain === null ? "json" : "text", content, expected };
+  const plainText = "inline" in submission && submission.content_type === undefined ? submission.inline : null;
+  const content = plainText ?? JSON.stringify(submission, null, 2);
+  return { id: `example-${index}`, label, mark, format: plainText === null ? "json" : "text", content, expected };
 }

@@ -41,7 +41,7 @@ export async function registerRubric(
 }
 
 /**
- * spec: RubricCompilePreview. Stores nothing.
+ * Compiles a rubric without storing it (spec: RubricCompilePreview).
  * @throws the refusals of compileAuthored
  */
 export async function previewRubric(

@@ -1,4 +1,4 @@
-// Drafts of the rubric editor. Every function sees the drafts of one account only.
+// Stores drafts of the rubric editor. Every function reads and writes the drafts of one account only.
 import "server-only";
 import type { RubricDraft, RubricVersion } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
@@ -27,14 +27,17 @@ export function countDrafts(tx: TenantTx, accountId: string): Promise<number> {
   return tx.rubricDraft.count({ where: { accountId } });
 }
 
-/** @returns false when the account already has a draft of the series */
+/**
+ * Stores a new draft.
+ * @returns false when the account already has a draft of the series
+ */
 export async function insertDraft(tx: TenantTx, draft: NewRubricDraft): Promise<boolean> {
   const { count } = await tx.rubricDraft.createMany({ data: [{ ...draft, revision: 1 }], skipDuplicates: true });
   return count === 1;
 }
 
 /**
- * Replaces `content.revision` and increments it.
+ * Replaces the content of a draft whose revision is `content.revision`, and increments the revision.
  * @returns false when the stored revision differs
  */
 export async function overwriteDraft(tx: TenantTx, owner: DraftOwner, content: DraftContent): Promise<boolean> {
@@ -46,7 +49,10 @@ export async function overwriteDraft(tx: TenantTx, owner: DraftOwner, content: D
   return count === 1;
 }
 
-/** @returns false when there is none */
+/**
+ * Deletes a draft.
+ * @returns false when there is none
+ */
 export async function deleteDraft(tx: TenantTx, owner: DraftOwner): Promise<boolean> {
   return (await tx.rubricDraft.deleteMany({ where: owner })).count === 1;
 }

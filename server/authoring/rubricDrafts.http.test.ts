@@ -1,4 +1,4 @@
-// Drafts of the rubric editor, over tRPC.
+// Tests drafts of the rubric editor over tRPC.
 import { expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -11,40 +11,43 @@ import type { Suite } from "@/testing/operationCall";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const BLANK = { source: '{"name":"Mine"', origin: { kind: "blank" } } as const;
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const BLANK_DRAFT = { source: '{"name":"Mine"', origin: { kind: "blank" } } as const;
 const EXAMPLE = { id: "a", label: "", mark: "should_pass", format: "text", content: "half wri" };
 
-const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+const getDeps = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
-/** A draft, and the account that has it. */
-async function draft(service: TestService, body: Parameters<typeof openRubricDraft>[1]["body"] = BLANK) {
+/** Opens a draft for a new account. */
+async function makeDraft(service: TestService, body: Parameters<typeof openRubricDraft>[1]["body"] = BLANK_DRAFT) {
   const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
-  const { draft_id: id } = await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body });
+  const { draft_id: id } = await openRubricDraft({ ...getDeps(service), callerId: account.accountId }, { body });
   return { account, id };
 }
 
-const own = async (service: TestService) => {
-  const { account, id } = await draft(service);
+const makeInput = async (service: TestService) => {
+  const { account, id } = await makeDraft(service);
   return { account, params: { id } };
 };
 
-function isOneAccounts(suite: Suite, rest: { body?: object } = {}): void {
+function testAccountAccess(suite: Suite, inputFields: { body?: object } = {}): void {
   it("is visible to its account only", async () => {
-    const { id } = await draft(suite.service());
-    await suite.refuses({ params: { id }, ...rest }, "not_found");
+    const { id } = await makeDraft(suite.service());
+    await suite.refuses({ params: { id }, ...inputFields }, "not_found");
   });
 }
 
 operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
-  it("shows the account's own with the name in the source, if it can be parsed", async () => {
+  it("lists the drafts of the account, with the name in the source if it can be parsed", async () => {
     const service = suite.service();
-    const { account, id } = await draft(service);
-    const whole = { ...BLANK, source: '{"name":"Whole"}' };
-    const second = await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body: whole });
+    const { account, id } = await makeDraft(service);
+    const parsableDraft = { ...BLANK_DRAFT, source: '{"name":"Whole"}' };
+    const secondDraft = await openRubricDraft(
+      { ...getDeps(service), callerId: account.accountId },
+      { body: parsableDraft },
+    );
     const { body } = await suite.call({ account });
     expect(body["drafts"]).toMatchObject([
-      { draft_id: second.draft_id, title: "Whole", rubric_name: null, revision: 1 },
+      { draft_id: secondDraft.draft_id, title: "Whole", rubric_name: null, revision: 1 },
       { draft_id: id, title: null },
     ]);
     await makeAccount(service.service, await makeTenant(service.service.deps));
@@ -52,32 +55,32 @@ operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
   });
 });
 
-operationSuite("rubricDraft.get", { valid: own }, (suite) => {
-  isOneAccounts(suite);
-  it("of a template has another name where the first is taken, and the examples of the template", async () => {
+operationSuite("rubricDraft.get", { valid: makeInput }, (suite) => {
+  testAccountAccess(suite);
+  it("has a free name and the examples of the template when it was opened from one", async () => {
     const service = suite.service();
     const template = {
-      ...BLANK,
+      ...BLANK_DRAFT,
       source: JSON.stringify(releaseNotesLint.spec),
       origin: { kind: "template", slug: releaseNotesLint.slug },
     } as const;
     await makeRubric(service.service.deps, service.tenantId, { ...releaseNotesLint.spec });
-    const { account, id } = await draft(service, template);
+    const { account, id } = await makeDraft(service, template);
     const { body } = await suite.call({ account, params: { id } });
     expect(JSON.parse(String(body["source"]))).toEqual({ ...releaseNotesLint.spec, name: "Release notes lint 2" });
     expect(body["examples"]).toHaveLength(releaseNotesLint.fixtures.length);
   });
-  it("of a version that equals a template has its examples", async () => {
+  it("has the examples of a template that its version equals", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, { ...releaseNotesLint.spec });
-    const { account, id } = await draft(service, { rubric_id });
+    const { account, id } = await makeDraft(service, { rubric_id });
     const { body } = await suite.call({ account, params: { id } });
     expect(body["examples"]).toHaveLength(releaseNotesLint.fixtures.length);
   });
-  it("starts from the version that it continues", async () => {
+  it("has the spec and the base of the version that it continues", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);
-    const { account, id } = await draft(service, { rubric_id });
+    const { account, id } = await makeDraft(service, { rubric_id });
     const { body } = await suite.call({ account, params: { id } });
     expect(body).toMatchObject({
       rubric_name: "Deterministic",
@@ -88,7 +91,7 @@ operationSuite("rubricDraft.get", { valid: own }, (suite) => {
   });
 });
 
-operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) => {
+operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK_DRAFT }) }, (suite) => {
   it("returns the one draft of a series, also for concurrent requests", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, {
@@ -96,60 +99,72 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
       name: "Series",
     });
     const account = await makeAccount(service.service, service.tenantId);
-    const open = () => suite.call({ account, body: { rubric_id } });
-    const answers = await Promise.all([open(), open(), open()]);
+    const openDraft = () => suite.call({ account, body: { rubric_id } });
+    const answers = await Promise.all([openDraft(), openDraft(), openDraft()]);
     expect(new Set(answers.map(({ body }) => body["draft_id"])).size).toBe(1);
     expect(answers.filter(({ body }) => body["created"])).toHaveLength(1);
-    const other = await suite.call({ body: { rubric_id } });
-    expect(other.body).toMatchObject({ created: true });
+    const otherAnswer = await suite.call({ body: { rubric_id } });
+    expect(otherAnswer.body).toMatchObject({ created: true });
   });
   it("includes the examples of a template with their expected results", async () => {
     const service = suite.service();
     const source = JSON.stringify(releaseNotesLint.spec);
-    const { account, id } = await draft(service, { source, origin: { kind: "template", slug: releaseNotesLint.slug } });
-    const { examples } = await getRubricDraft({ ...depsOf(service), callerId: account.accountId }, { id });
-    const [complete] = releaseNotesLint.fixtures;
+    const { account, id } = await makeDraft(service, {
+      source,
+      origin: { kind: "template", slug: releaseNotesLint.slug },
+    });
+    const { examples } = await getRubricDraft({ ...getDeps(service), callerId: account.accountId }, { id });
+    const [firstFixture] = releaseNotesLint.fixtures;
     expect(examples).toHaveLength(releaseNotesLint.fixtures.length);
-    expect(examples[0]).toMatchObject({ label: complete?.name, mark: "should_pass", expected: complete?.criteria });
-    expect(JSON.parse(examples[0]?.content ?? "")).toEqual(complete?.submission);
-    const unknown = await draft(service, { source, origin: { kind: "template", slug: "unknown" } });
+    expect(examples[0]).toMatchObject({
+      label: firstFixture?.name,
+      mark: "should_pass",
+      expected: firstFixture?.criteria,
+    });
+    expect(JSON.parse(examples[0]?.content ?? "")).toEqual(firstFixture?.submission);
+    const draftOfUnknownTemplate = await makeDraft(service, { source, origin: { kind: "template", slug: "unknown" } });
     expect(
-      (await getRubricDraft({ ...depsOf(service), callerId: unknown.account.accountId }, { id: unknown.id })).examples,
+      (
+        await getRubricDraft(
+          { ...getDeps(service), callerId: draftOfUnknownTemplate.account.accountId },
+          { id: draftOfUnknownTemplate.id },
+        )
+      ).examples,
     ).toEqual([]);
   });
-  it("does not find a version that is foreign or missing", async () => {
+  it("answers not_found for a version of another tenant and for an unknown version", async () => {
     const { deps } = suite.service().service;
-    const foreign = await makeRubric(deps, await makeTenant(deps));
-    for (const rubric_id of [foreign, UNKNOWN]) await suite.refuses({ body: { rubric_id } }, "not_found");
+    const foreignId = await makeRubric(deps, await makeTenant(deps));
+    for (const rubric_id of [foreignId, UNKNOWN_ID]) await suite.refuses({ body: { rubric_id } }, "not_found");
   });
-  it("rejects one draft too many", async () => {
+  it("refuses more drafts than an account may have", async () => {
     const service = suite.service();
     const account: TestAccount = await makeAccount(service.service, service.tenantId);
     for (let count = 0; count < SERVER_LIMITS.rubricDrafts; count++)
-      await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body: BLANK });
-    await suite.refuses({ account, body: BLANK }, "conflict", /50 drafts/);
+      await openRubricDraft({ ...getDeps(service), callerId: account.accountId }, { body: BLANK_DRAFT });
+    await suite.refuses({ account, body: BLANK_DRAFT }, "conflict", /50 drafts/);
   });
 });
 
 operationSuite(
   "rubricDraft.save",
-  { valid: async (service) => ({ ...(await own(service)), body: { source: "{", examples: [], revision: 1 } }) },
+  { valid: async (service) => ({ ...(await makeInput(service)), body: { source: "{", examples: [], revision: 1 } }) },
   (suite) => {
-    isOneAccounts(suite, { body: { source: "{", examples: [], revision: 1 } });
-    it("increments the revision; rejects a second tab, but not a retry", async () => {
-      const { account, params } = await own(suite.service());
-      const save = (source: string, revision: number) => ({
+    testAccountAccess(suite, { body: { source: "{", examples: [], revision: 1 } });
+    it("increments the revision, refuses an earlier revision, and accepts a retry", async () => {
+      const { account, params } = await makeInput(suite.service());
+      const makeSaveCall = (source: string, revision: number) => ({
         account,
         params,
         body: { source, examples: [EXAMPLE], revision },
       });
-      expect((await suite.call(save("first", 1))).body).toMatchObject({ revision: 2 });
-      expect((await suite.call(save("first", 1))).body).toMatchObject({ revision: 2 });
-      await suite.refuses(save("of the other tab", 1), "conflict", /revision 2/);
-      expect((await suite.call(save("of the other tab", 2))).body).toMatchObject({ revision: 3 });
+      expect((await suite.call(makeSaveCall("first", 1))).body).toMatchObject({ revision: 2 });
+      expect((await suite.call(makeSaveCall("first", 1))).body).toMatchObject({ revision: 2 });
+      await suite.refuses(makeSaveCall("of the other tab", 1), "conflict", /revision 2/);
+      expect((await suite.call(makeSaveCall("of the other tab", 2))).body).toMatchObject({ revision: 3 });
     });
-    it("of saves at once, one wins", async () => {
-      const { account, params } = await own(suite.service());
+    it("accepts one of several simultaneous saves", async () => {
+      const { account, params } = await makeInput(suite.service());
       const answers = await Promise.all(
         ["a", "b", "c", "d"].map((source) =>
           suite.call({ account, params, body: { source, examples: [], revision: 1 } }),
@@ -157,8 +172,8 @@ operationSuite(
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
-    it("rejects text that cannot be kept, and too much of it", async () => {
-      const { account, params } = await own(suite.service());
+    it("refuses a source that cannot be stored or is too long", async () => {
+      const { account, params } = await makeInput(suite.service());
       for (const source of ["\0", "x".repeat(LIMITS.draftSourceChars + 1)]) {
         await suite.refuses(
           { account, params, body: { source, examples: [], revision: 1 } },
@@ -170,10 +185,10 @@ operationSuite(
   },
 );
 
-operationSuite("rubricDraft.discard", { valid: own }, (suite) => {
-  isOneAccounts(suite);
-  it("discards it once", async () => {
-    const call = await own(suite.service());
+operationSuite("rubricDraft.discard", { valid: makeInput }, (suite) => {
+  testAccountAccess(suite);
+  it("discards the draft once", async () => {
+    const call = await makeInput(suite.service());
     expect((await suite.call(call)).body).toEqual({ discarded: true });
     await suite.refuses(call, "not_found");
   });

@@ -1,4 +1,4 @@
-// Operations of the rubric editor besides drafts, over tRPC.
+// Tests operations of the rubric editor over tRPC, except those of drafts.
 import { expect, it } from "vitest";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { rubricHistory } from "@/server/authoring/editor/history";
@@ -17,50 +17,50 @@ import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 import { trailOf } from "@/testing/trail";
 
-const GOOD = { inline: '{"status":"ok","latency":20}' };
-const BAD = { inline: '{"status":"down","latency":20}' };
+const PASSING_SUBMISSION = { inline: '{"status":"ok","latency":20}' };
+const FAILING_SUBMISSION = { inline: '{"status":"down","latency":20}' };
 const MODELS = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_PRICE: "2/8" };
 
-const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+const getDeps = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
-/** An author with a draft of `spec`, and the marked examples as they were tried on it. */
-async function author(service: TestService, spec: Record<string, unknown>, marks: [string, object, string][] = []) {
-  const deps = depsOf(service);
+/** Creates an author with a draft of `spec`, and tries the marked examples on it. */
+async function makeAuthor(service: TestService, spec: Record<string, unknown>, marks: [string, object, string][] = []) {
+  const deps = getDeps(service);
   const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
   const origin = { kind: "template", slug: "numeric-sla" } as const;
   const { draft_id } = await openRubricDraft(
     { ...deps, callerId: account.accountId },
     { body: { source: JSON.stringify(spec), origin } },
   );
-  const given = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
+  const markedExamples = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
     typeof tryExamples
   >[1]["body"]["examples"];
-  const { examples } = await tryExamples({ ...deps, actor: "operator" }, { body: { spec, examples: given } });
-  const tried = given.map((example, index) => ({
+  const { examples } = await tryExamples({ ...deps, actor: "operator" }, { body: { spec, examples: markedExamples } });
+  const triedExamples = markedExamples.map((example, index) => ({
     ...example,
     verification_id: examples[index]?.verification_id ?? null,
   }));
-  return { account, body: { spec, draft_id, examples: tried } };
+  return { account, body: { spec, draft_id, examples: triedExamples } };
 }
 
-const named = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
-const AGREEING: [string, object, string][] = [
-  ["good", GOOD, "should_pass"],
-  ["bad", BAD, "should_fail"],
+const makeSpec = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
+const AGREEING_EXAMPLES: [string, object, string][] = [
+  ["good", PASSING_SUBMISSION, "should_pass"],
+  ["bad", FAILING_SUBMISSION, "should_fail"],
 ];
 
 operationSuite(
   "rubricEditor.runExamples",
-  { valid: () => ({ body: { spec: named("Tried"), examples: [] } }) },
+  { valid: () => ({ body: { spec: makeSpec("Tried"), examples: [] } }) },
   (suite) => {
-    it("runs examples also where the operation for programs is disabled", async () => {
-      const example = { label: "good", mark: "should_pass", submission: GOOD };
-      const { body } = await suite.call({ body: { spec: named("Tried"), examples: [example] } });
+    it("runs examples even if the REST operation is disabled", async () => {
+      const example = { label: "good", mark: "should_pass", submission: PASSING_SUBMISSION };
+      const { body } = await suite.call({ body: { spec: makeSpec("Tried"), examples: [example] } });
       expect(body).toMatchObject({ rubric: { status: "draft" }, examples: [{ outcome: "agrees" }] });
       const answer = await fetch(`${suite.service().baseUrl}/v1/rubrics/examples`, {
         method: "POST",
         headers: { authorization: `Bearer ${suite.service().apiKey}`, "content-type": "application/json" },
-        body: JSON.stringify({ spec: named("Tried"), examples: [] }),
+        body: JSON.stringify({ spec: makeSpec("Tried"), examples: [] }),
       });
       expect(answer.status).toBe(404);
     });
@@ -77,10 +77,10 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
       { tier: 3, samples: 5, model: null, price: null },
     ]);
   });
-  it("counts rubrics by template, once a name", async () => {
+  it("counts each rubric name once per template", async () => {
     const service = suite.service();
     for (const name of ["One", "One", "Two"]) {
-      const { account, body } = await author(service, named(name));
+      const { account, body } = await makeAuthor(service, makeSpec(name));
       const principal = {
         kind: "session",
         tenantId: service.tenantId,
@@ -88,14 +88,14 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
         owner: true,
         reviewer: false,
       } as const;
-      await publishRubric({ ...depsOf(service), actor: principal }, { body });
+      await publishRubric({ ...getDeps(service), actor: principal }, { body });
     }
     expect((await suite.call({})).body).toMatchObject({ template_use: { "numeric-sla": 2 } });
   });
 
-  it("counts what was registered word for word as a template", async () => {
+  it("counts registered rubrics that equal a template", async () => {
     for (let version = 1; version <= 2; version++)
-      await registerRubric({ ...depsOf(suite.service()), actor: "operator" }, { body: { ...jsonContract.spec } });
+      await registerRubric({ ...getDeps(suite.service()), actor: "operator" }, { body: { ...jsonContract.spec } });
     expect((await suite.call({})).body).toMatchObject({ template_use: { "json-contract": 1 } });
   });
 });
@@ -121,14 +121,14 @@ operationSuite(
   { valid: () => ({ body: { document: "assert:\n  - type: contains\n    value: refund", name: "Imported" } }) },
   (suite) => {
     it("imports YAML and JSON, and reports what cannot be read or imported", async () => {
-      const openai = {
+      const openAiGrader = {
         type: "string_check",
         name: "exact",
         input: "{{ sample.output_text }}",
         reference: "yes",
         operation: "eq",
       };
-      const { body } = await suite.call({ body: { document: JSON.stringify(openai), name: "Imported" } });
+      const { body } = await suite.call({ body: { document: JSON.stringify(openAiGrader), name: "Imported" } });
       expect(body).toMatchObject({ spec: { name: "Imported", criteria: [{ key: "exact" }] } });
       for (const [document, code] of [
         ["{", "not_readable"],
@@ -143,49 +143,51 @@ operationSuite(
   },
 );
 
-operationSuite("rubricEditor.publish", { valid: (service) => author(service, named("Valid")) }, (suite) => {
-  it("publishes through the gate once, with its audit row, and ends the draft", async () => {
+operationSuite("rubricEditor.publish", { valid: (service) => makeAuthor(service, makeSpec("Valid")) }, (suite) => {
+  it("publishes once through the gate, records it in the audit trail, and deletes the draft", async () => {
     const service = suite.service();
-    const call = await author(service, named("Once"), AGREEING);
+    const call = await makeAuthor(service, makeSpec("Once"), AGREEING_EXAMPLES);
     const answers = await Promise.all([suite.call(call), suite.call(call)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const published = answers.find(({ status }) => status === 200)?.body ?? {};
-    expect(published).toMatchObject({ gate: { passed: true, agreement: { agree: 2, of: 2 } } });
-    const target = String(published["rubric_id"]);
-    const [event] = await depsOf(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target } }));
+    const publication = answers.find(({ status }) => status === 200)?.body ?? {};
+    expect(publication).toMatchObject({ gate: { passed: true, agreement: { agree: 2, of: 2 } } });
+    const target = String(publication["rubric_id"]);
+    const [event] = await getDeps(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target } }));
     expect(event).toMatchObject({ action: "rubric.published", actor: call.account.accountId });
     await suite.refuses(call, "conflict", /already/);
   });
-  it("stays closed on a contradiction until a reason is given, and records it", async () => {
-    const call = await author(suite.service(), named("Contradicted"), [["wrong", BAD, "should_pass"]]);
+  it("refuses contradicting examples until a reason is given, and records the reason", async () => {
+    const call = await makeAuthor(suite.service(), makeSpec("Contradicted"), [
+      ["wrong", FAILING_SUBMISSION, "should_pass"],
+    ]);
     await suite.refuses(call, "conflict", /examples_contradict/);
     const override_reason = "The example is from the old policy.";
     const { body } = await suite.call({ ...call, body: { ...call.body, override_reason } });
     expect(body).toMatchObject({ gate: { passed: false, reasons: ["examples_contradict"], override_reason } });
-    const [, overridden] = await trailOf(suite.service(), String(body["rubric_id"]));
-    expect(overridden).toMatchObject({ action: "rubric.gate_overridden", actor: call.account.accountId });
-    expect(overridden?.details).toMatchObject({ override_reason, reasons: "examples_contradict" });
+    const [, overrideEvent] = await trailOf(suite.service(), String(body["rubric_id"]));
+    expect(overrideEvent).toMatchObject({ action: "rubric.gate_overridden", actor: call.account.accountId });
+    expect(overrideEvent?.details).toMatchObject({ override_reason, reasons: "examples_contradict" });
   });
-  it("compares with the current version", async () => {
+  it("refuses worse agreement than that of the current version", async () => {
     const service = suite.service();
-    await suite.call(await author(service, named("Compared"), AGREEING));
-    await suite.refuses(await author(service, named("Compared")), "conflict", /agreement_worse/);
-    expect((await suite.call(await author(service, named("Compared"), AGREEING))).status).toBe(200);
+    await suite.call(await makeAuthor(service, makeSpec("Compared"), AGREEING_EXAMPLES));
+    await suite.refuses(await makeAuthor(service, makeSpec("Compared")), "conflict", /agreement_worse/);
+    expect((await suite.call(await makeAuthor(service, makeSpec("Compared"), AGREEING_EXAMPLES))).status).toBe(200);
   });
   it("rejects missing trials and trials of another rubric", async () => {
     const service = suite.service();
-    const other = await author(service, { ...named("Other"), met_at: 0.9 }, AGREEING);
-    const call = await author(service, named("Believed"));
+    const otherCall = await makeAuthor(service, { ...makeSpec("Other"), met_at: 0.9 }, AGREEING_EXAMPLES);
+    const call = await makeAuthor(service, makeSpec("Believed"));
     await suite.refuses(
-      { ...call, body: { ...call.body, examples: other.body.examples } },
+      { ...call, body: { ...call.body, examples: otherCall.body.examples } },
       "invalid_request",
       /another rubric/,
     );
-    const untried = other.body.examples.map((example) => ({ ...example, verification_id: null }));
-    await suite.refuses({ ...call, body: { ...call.body, examples: untried } }, "conflict", /examples_not_run/);
+    const untriedExamples = otherCall.body.examples.map((example) => ({ ...example, verification_id: null }));
+    await suite.refuses({ ...call, body: { ...call.body, examples: untriedExamples } }, "conflict", /examples_not_run/);
   });
   it("rejects a rubric that does not compile", async () => {
-    const call = await author(suite.service(), named("Broken"));
+    const call = await makeAuthor(suite.service(), makeSpec("Broken"));
     await suite.refuses(
       { ...call, body: { ...call.body, spec: { name: "x" } } },
       "invalid_request",
@@ -198,75 +200,78 @@ operationSuite(
   "rubricEditor.archive",
   {
     valid: async ({ service, tenantId }) => ({
-      params: { id: await makeRubric(service.deps, tenantId, named("Valid")) },
+      params: { id: await makeRubric(service.deps, tenantId, makeSpec("Valid")) },
       body: { archived: true },
     }),
   },
   (suite) => {
-    it("takes a series out of the lists, with one audit row, until a version is published", async () => {
+    it("removes a series from the lists until a version is published, with one audit event", async () => {
       const service = suite.service();
       const { deps } = service.service;
-      const id = await makeRubric(deps, service.tenantId, named("Retired"));
-      const names = async (archived?: boolean) =>
-        (await rubricOverview(depsOf(service), { limit: 50, offset: 0, archived })).rubrics.map(({ name }) => name);
-      const listed = async () => (await listRubrics(depsOf(service), {})).rubrics.map(({ name }) => name);
+      const id = await makeRubric(deps, service.tenantId, makeSpec("Retired"));
+      const listOverview = async (archived?: boolean) =>
+        (await rubricOverview(getDeps(service), { limit: 50, offset: 0, archived })).rubrics.map(({ name }) => name);
+      const listNames = async () => (await listRubrics(getDeps(service), {})).rubrics.map(({ name }) => name);
       for (const archived of [true, true]) {
         const { body } = await suite.call({ params: { id }, body: { archived } });
         expect(body).toEqual({ name: "Retired", archived: true });
       }
-      expect(await names()).not.toContain("Retired");
-      expect(await listed()).not.toContain("Retired");
-      expect(await names(true)).toContain("Retired");
-      expect((await rubricHistory(depsOf(service), { id })).archived).toBe(true);
-      const next = await nextVersion(depsOf(service), { name: "Retired" });
-      expect(next.current).toMatchObject({ rubric_id: id, archived: true });
-      await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
-      await tryExamples({ ...depsOf(service), actor: "operator" }, { body: { spec: named("Retired"), examples: [] } });
-      expect(await names()).not.toContain("Retired");
-      await makeRubric(deps, service.tenantId, named("Retired"));
-      expect(await names()).toContain("Retired");
-      expect(await names(true)).not.toContain("Retired");
+      expect(await listOverview()).not.toContain("Retired");
+      expect(await listNames()).not.toContain("Retired");
+      expect(await listOverview(true)).toContain("Retired");
+      expect((await rubricHistory(getDeps(service), { id })).archived).toBe(true);
+      const versionInfo = await nextVersion(getDeps(service), { name: "Retired" });
+      expect(versionInfo.current).toMatchObject({ rubric_id: id, archived: true });
+      await submit(getDeps(service), { body: { rubric_id: id, submission: PASSING_SUBMISSION } });
+      await tryExamples(
+        { ...getDeps(service), actor: "operator" },
+        { body: { spec: makeSpec("Retired"), examples: [] } },
+      );
+      expect(await listOverview()).not.toContain("Retired");
+      await makeRubric(deps, service.tenantId, makeSpec("Retired"));
+      expect(await listOverview()).toContain("Retired");
+      expect(await listOverview(true)).not.toContain("Retired");
       const trail = await trailOf(service, id);
       expect(trail.filter(({ action }) => action.includes("archived"))).toHaveLength(1);
     });
     it("returns an archived series to the lists", async () => {
       const service = suite.service();
-      const id = await makeRubric(service.service.deps, service.tenantId, named("Back"));
+      const id = await makeRubric(service.service.deps, service.tenantId, makeSpec("Back"));
       for (const archived of [true, false, false]) await suite.call({ params: { id }, body: { archived } });
-      expect((await listRubrics(depsOf(service), {})).rubrics.map(({ name }) => name)).toContain("Back");
+      expect((await listRubrics(getDeps(service), {})).rubrics.map(({ name }) => name)).toContain("Back");
       const trail = await trailOf(service, id);
       expect(trail.map(({ action }) => action)).toEqual(["rubric.registered", "rubric.archived", "rubric.unarchived"]);
     });
     it("finds no version of another tenant", async () => {
       const { deps } = suite.service().service;
-      const id = await makeRubric(deps, await makeTenant(deps), named("Foreign"));
+      const id = await makeRubric(deps, await makeTenant(deps), makeSpec("Foreign"));
       await suite.refuses({ params: { id }, body: { archived: true } }, "not_found");
     });
     it("rejects a body without the field", async () => {
-      const id = await makeRubric(suite.service().service.deps, suite.service().tenantId, named("Field"));
+      const id = await makeRubric(suite.service().service.deps, suite.service().tenantId, makeSpec("Field"));
       await suite.refuses({ params: { id }, body: {} }, "invalid_request", /archived/);
     });
   },
 );
 
 operationSuite("rubricEditor.nextVersion", { valid: () => ({ query: { name: "Unknown" } }) }, (suite) => {
-  it("is version 1 until a version is published, whatever was tried", async () => {
+  it("returns version 1 until a version is published, even after trials", async () => {
     const service = suite.service();
-    const next = async (name: string) => (await suite.call({ query: { name } })).body;
-    const call = await author(service, named("First"), AGREEING);
-    expect(await next("First")).toEqual({ version: 1, current: null });
+    const readNextVersion = async (name: string) => (await suite.call({ query: { name } })).body;
+    const call = await makeAuthor(service, makeSpec("First"), AGREEING_EXAMPLES);
+    expect(await readNextVersion("First")).toEqual({ version: 1, current: null });
     const { accountId } = call.account;
     const actor = { kind: "session", accountId, tenantId: service.tenantId, owner: true, reviewer: false } as const;
-    const published = await publishRubric({ ...depsOf(service), actor }, call);
-    expect(published.version).toBe(1);
-    const { rubric_id } = published;
-    expect(await next(" First ")).toEqual({
+    const publication = await publishRubric({ ...getDeps(service), actor }, call);
+    expect(publication.version).toBe(1);
+    const { rubric_id } = publication;
+    expect(await readNextVersion(" First ")).toEqual({
       version: 2,
       current: { rubric_id, version: 1, verifications: 0, archived: false },
     });
-    await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
-    await author(service, named("First"), AGREEING);
-    expect(await next("First")).toEqual({
+    await submit(getDeps(service), { body: { rubric_id, submission: PASSING_SUBMISSION } });
+    await makeAuthor(service, makeSpec("First"), AGREEING_EXAMPLES);
+    expect(await readNextVersion("First")).toEqual({
       version: 2,
       current: { rubric_id, version: 1, verifications: 1, archived: false },
     });
@@ -277,15 +282,18 @@ operationSuite("rubricEditor.nextVersion", { valid: () => ({ query: { name: "Unk
 });
 
 operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, offset: 0 } }) }, (suite) => {
-  it("shows published rubrics by name, with versions and use; trials are none", async () => {
+  it("lists published rubrics by name with their versions and use, without trials", async () => {
     const service = suite.service();
     const { deps } = service.service;
-    await makeRubric(deps, await makeTenant(deps), named("Foreign"));
-    await makeRubric(deps, service.tenantId, named("Alpha"));
-    const rubric_id = await makeRubric(deps, service.tenantId, named("Alpha"));
-    await makeRubric(deps, service.tenantId, named("Beta"));
-    await tryExamples({ ...depsOf(service), actor: "operator" }, { body: { spec: named("Trial only"), examples: [] } });
-    await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
+    await makeRubric(deps, await makeTenant(deps), makeSpec("Foreign"));
+    await makeRubric(deps, service.tenantId, makeSpec("Alpha"));
+    const rubric_id = await makeRubric(deps, service.tenantId, makeSpec("Alpha"));
+    await makeRubric(deps, service.tenantId, makeSpec("Beta"));
+    await tryExamples(
+      { ...getDeps(service), actor: "operator" },
+      { body: { spec: makeSpec("Trial only"), examples: [] } },
+    );
+    await submit(getDeps(service), { body: { rubric_id, submission: PASSING_SUBMISSION } });
     const { body } = await suite.call({ query: { limit: 50, offset: 0 } });
     expect(body).toMatchObject({
       total: 2,
@@ -308,18 +316,20 @@ operationSuite(
   "rubricEditor.history",
   { valid: async ({ service, tenantId }) => ({ params: { id: await makeRubric(service.deps, tenantId) } }) },
   (suite) => {
-    it("shows each version's record, the latest first", async () => {
+    it("lists the record of each version, the latest first", async () => {
       const service = suite.service();
-      const id = await makeRubric(service.service.deps, service.tenantId, named("Recorded"));
-      const { id: verification_id } = await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
+      const id = await makeRubric(service.service.deps, service.tenantId, makeSpec("Recorded"));
+      const { id: verification_id } = await submit(getDeps(service), {
+        body: { rubric_id: id, submission: PASSING_SUBMISSION },
+      });
       await recordFeedback(
-        { ...depsOf(service), actor: "operator" },
+        { ...getDeps(service), actor: "operator" },
         {
           id: verification_id,
           body: { outcome: "confirmed_correct" },
         },
       );
-      const { account, body } = await author(service, named("Recorded"), AGREEING);
+      const { account, body } = await makeAuthor(service, makeSpec("Recorded"), AGREEING_EXAMPLES);
       const principal = {
         kind: "session",
         tenantId: service.tenantId,
@@ -327,7 +337,7 @@ operationSuite(
         owner: true,
         reviewer: false,
       } as const;
-      await publishRubric({ ...depsOf(service), actor: principal }, { body: { ...body, note: "Tighter." } });
+      await publishRubric({ ...getDeps(service), actor: principal }, { body: { ...body, note: "Tighter." } });
       const history = (await suite.call({ params: { id } })).body["versions"];
       expect(history).toMatchObject([
         {

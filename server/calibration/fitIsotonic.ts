@@ -16,13 +16,13 @@ type Block = { n: number; correct: number; low: number; high: number; smooth: nu
  * is certain by chance, and the ends are not pulled to ½. Pooling compares these values, so the points never fall.
  */
 export function fitIsotonic(tallies: readonly Tally[], smooth: PlattMap): IsotonicMap {
-  const blocks: Block[] = [];
+  const pooledBlocks: Block[] = [];
   for (const { confidence, n, correct } of tallies) {
-    blocks.push({ n, correct, low: confidence, high: confidence, smooth: n * calibrate(smooth, confidence) });
-    poolWhile(blocks, (left, right) => left.n < BLOCK_LABELS || blockConfidence(left) > blockConfidence(right));
+    pooledBlocks.push({ n, correct, low: confidence, high: confidence, smooth: n * calibrate(smooth, confidence) });
+    poolWhile(pooledBlocks, (left, right) => left.n < BLOCK_LABELS || blockConfidence(left) > blockConfidence(right));
   }
-  poolWhile(blocks, (left, right) => right.n < BLOCK_LABELS || blockConfidence(left) > blockConfidence(right));
-  const points = blocks.flatMap((block): IsotonicMap["points"] => {
+  poolWhile(pooledBlocks, (left, right) => right.n < BLOCK_LABELS || blockConfidence(left) > blockConfidence(right));
+  const points = pooledBlocks.flatMap((block): IsotonicMap["points"] => {
     const ends = block.low === block.high ? [block.low] : [block.low, block.high];
     return ends.map((raw) => [raw, blockConfidence(block)]);
   });

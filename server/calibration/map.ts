@@ -1,7 +1,7 @@
 // Maps raw to calibrated confidence. A map is an immutable, self-contained value.
 import { clamp, logistic, logit } from "@/server/statistics/calibration";
 
-/** log-odds = a · log-odds(raw) + b, with a ≥ 0. */
+/** Maps by log-odds = a · log-odds(raw) + b, with a ≥ 0. */
 export type PlattMap = { method: "platt"; a: number; b: number };
 
 /** [raw, confidence] with rising raw and non-decreasing confidence, at least one; linear between, level outside. */
@@ -46,7 +46,7 @@ function interpolate(points: IsotonicMap["points"], raw: number): number {
   const nextIndex = points.findIndex(([x]) => x >= raw);
   const [x1, y1] = points.at(nextIndex) ?? [NaN, NaN];
   const [x0, y0] = points[nextIndex - 1] ?? [x1, y1];
-  // Beyond the last point `next` is -1 and names the last one.
+  // Beyond the last point `nextIndex` is -1, so x1 and y1 are those of the last point.
   if (nextIndex <= 0) return y1;
   return y0 + (y1 - y0) * ((raw - x0) / (x1 - x0));
 }

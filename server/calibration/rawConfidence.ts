@@ -14,8 +14,8 @@ export type ConfidenceFeatures = {
 
 const AGREEMENT_WEIGHT = 1.5;
 /**
- * Split votes give less confidence than a single vote: two against one stay below the default threshold, with any
- * citations.
+ * Weight of dissenting samples. Split votes give less confidence than a single vote: two against one stay below the
+ * default threshold, with any citations.
  */
 const DISSENT_WEIGHT = 3;
 const TOKEN_WEIGHT = 0.5;

@@ -6,7 +6,7 @@ const documented = readFileSync(new URL("../../docs/operations.md", import.meta.
 
 it("is the table of the documentation, in alphabetical order", () => {
   const rows = documented.split("\n## Audit trail")[1]?.matchAll(/^\| `([a-z_.]+)` \| (.*) \|$/gm) ?? [];
-  const table = [...rows].map(([, action, meaning]) => [action, meaning]);
+  const table = [...rows].map(([, action, description]) => [action, description]);
   expect(table).toEqual(Object.entries(AUDIT_ACTIONS));
   expect(table).toEqual([...table].sort());
 });

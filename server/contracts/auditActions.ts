@@ -1,4 +1,4 @@
-// Every action of the audit trail and what it records: a noun and a past participle.
+// Lists every action of the audit trail and what it records. Names are a noun and a past participle.
 export const AUDIT_ACTIONS = {
   "account.reset_link_issued": "an operator made a password reset link for a member",
   "api_key.created": "an API key was created",
@@ -54,6 +54,6 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** `text`: one action, or several separated by commas. */
+/** Returns true if `text` is an action, or several separated by commas. */
 export const areAuditActions = (text: string): boolean =>
   text.split(",").every((name) => Object.hasOwn(AUDIT_ACTIONS, name));

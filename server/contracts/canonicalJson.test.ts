@@ -16,13 +16,13 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-function shuffled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shuffled);
+function shuffleKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shuffleKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, member]) => [key, shuffled(member)]),
+      .map(([key, member]) => [key, shuffleKeys(member)]),
   );
 }
 
@@ -72,15 +72,15 @@ describe("canonicalJson", () => {
   });
 
   it("takes the same object twice, when that is no cycle", () => {
-    const shared = { a: 1 };
-    expect(canonicalJson([shared, shared])).toBe('[{"a":1},{"a":1}]');
+    const sharedObject = { a: 1 };
+    expect(canonicalJson([sharedObject, sharedObject])).toBe('[{"a":1},{"a":1}]');
   });
 
   it("does not depend on key order, round-trips, and is a fixed point", () => {
     fc.assert(
       fc.property(json, (value) => {
         const text = canonicalJson(value);
-        expect(canonicalJson(shuffled(value))).toBe(text);
+        expect(canonicalJson(shuffleKeys(value))).toBe(text);
         expect(canonicalJson(JSON.parse(text))).toBe(text);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ZodEnum } from "zod";
 import * as enums from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
-import { problemsOf } from "@/server/contracts/operation";
+import { listProblemCodes } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
 import { PROBLEMS, type ProblemCode } from "@/server/contracts/problems";
 import { specEndpoints, specTable } from "@/testing/spec";
@@ -69,23 +69,24 @@ describe("limits", () => {
 
 describe("endpoints", () => {
   const endpoints = specEndpoints();
-  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-  const rows = new Map(operationRows.flatMap(([, row]) => (row.http ? [[nameOf(row.http), row] as const] : [])));
+  const operationName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const rows = new Map(operationRows.flatMap(([, row]) => (row.http ? [[operationName(row.http), row] as const] : [])));
 
   it("are 32, each built", () => {
     expect(endpoints).toHaveLength(32);
-    const built = endpoints.map(nameOf).filter((name) => rows.has(name));
-    expect(built.sort()).toEqual(endpoints.map(nameOf).sort());
+    const built = endpoints.map(operationName).filter((name) => rows.has(name));
+    expect(built.sort()).toEqual(endpoints.map(operationName).sort());
   });
 
-  it.each(endpoints.filter((endpoint) => rows.has(nameOf(endpoint))).map((endpoint) => [nameOf(endpoint), endpoint]))(
-    "%s answers what the specification says",
-    (_, endpoint) => {
-      const row = rows.get(nameOf(endpoint as (typeof endpoints)[number]));
-      const { success, codes } = endpoint as (typeof endpoints)[number];
-      if (!row) throw new Error("no row");
-      expect(Object.keys(row.success).map(Number).sort()).toEqual([...new Set(success)].sort());
-      expect(problemsOf(row)).toEqual(expect.arrayContaining(codes.filter((code) => code in PROBLEMS)));
-    },
-  );
+  it.each(
+    endpoints
+      .filter((endpoint) => rows.has(operationName(endpoint)))
+      .map((endpoint) => [operationName(endpoint), endpoint]),
+  )("%s answers what the specification says", (_, endpoint) => {
+    const row = rows.get(operationName(endpoint as (typeof endpoints)[number]));
+    const { success, codes } = endpoint as (typeof endpoints)[number];
+    if (!row) throw new Error("no row");
+    expect(Object.keys(row.success).map(Number).sort()).toEqual([...new Set(success)].sort());
+    expect(listProblemCodes(row)).toEqual(expect.arrayContaining(codes.filter((code) => code in PROBLEMS)));
+  });
 });

@@ -2,21 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "@/server/contracts/csv";
 
-/** A strict RFC 4180 parser. */
+/** Parses CSV strictly per RFC 4180. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   // A byte order mark first, then the rows.
-  let rest = text.replace(/^\uFEFF/, "");
+  let remainingText = text.replace(/^\uFEFF/, "");
   let row: string[] = [];
-  while (rest !== "") {
-    const [all, quoted, plain, end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
-    if (all === undefined) throw new Error(`no field at ${JSON.stringify(rest.slice(0, 20))}`);
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+  while (remainingText !== "") {
+    const [matched, quotedField, plainField, end] =
+      /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(remainingText) ?? [];
+    if (matched === undefined) throw new Error(`no field at ${JSON.stringify(remainingText.slice(0, 20))}`);
+    row.push(quotedField?.replaceAll('""', '"') ?? plainField ?? "");
     if (end === "\r\n") {
       rows.push(row);
       row = [];
     }
-    rest = rest.slice(all.length);
+    remainingText = remainingText.slice(matched.length);
   }
   return rows;
 }
@@ -28,8 +29,10 @@ describe("a table as CSV", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (rows) => {
         const back = parse(toCsv(["a", "b"], rows));
-        const plain = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field);
-        expect(back.slice(1).map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)));
+        const removeApostrophe = (field: string) => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field);
+        expect(back.slice(1).map((row) => row.map(removeApostrophe))).toEqual(
+          rows.map((row) => row.map(removeApostrophe)),
+        );
       }),
     );
   });

@@ -1,4 +1,5 @@
-// spec: Enumerations. Without zod, to keep it out of page bundles; enums.ts builds the schema.
+// The determinations (spec: Enumerations). This file does not import zod, so that page bundles do not contain it.
+// enums.ts builds the schema.
 export const DETERMINATIONS = ["met", "partial", "not_met", "cannot_determine"] as const;
 export type Determination = (typeof DETERMINATIONS)[number];
 

@@ -3,16 +3,19 @@ import * as z from "zod";
 import { CriterionPrimitive, VerificationStatus } from "@/server/contracts/enums";
 import { Uuid } from "@/server/contracts/scalars";
 
-/** A verification that needs a model. */
+/** The event of a verification that needs a model. */
 export const VERIFICATION_QUEUED = "verification/queued";
 
-/** Verifications without a judged criterion. */
+/** The event of verifications without a judged criterion. */
 export const DETERMINISTIC_QUEUED = "verification/deterministic.queued";
 
 /** The maximum number of verifications in one event. */
 export const MAX_PER_EVENT = 16;
 
-/** Verifications of one tenant that share a run. Runs that release 0.1 began have one verification, under another name. */
+/**
+ * The verifications of one tenant that share a run. A run that release 0.1 began has one verification, in another
+ * field.
+ */
 export const VerificationsQueued = z.union([
   z.strictObject({ tenant_id: Uuid, verification_ids: z.array(Uuid).min(1).max(MAX_PER_EVENT) }),
   z
@@ -23,7 +26,7 @@ export type VerificationsQueued = z.infer<typeof VerificationsQueued>;
 
 export const FEEDBACK_RECORDED = "feedback/recorded";
 
-/** The labels of one judge, to refit its calibration. */
+/** Identifies the judge whose calibration needs a new fit after feedback. */
 export const FeedbackRecorded = z.strictObject({
   tenant_id: Uuid,
   primitive: CriterionPrimitive,
@@ -32,7 +35,7 @@ export const FeedbackRecorded = z.strictObject({
 });
 export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
 
-/** A message between processes: a verification that a caller may wait for has finished. */
+/** Notifies processes that a verification has finished, for which a caller may wait. */
 export const VerificationFinished = z.strictObject({ verification_id: Uuid, status: VerificationStatus });
 export type VerificationFinished = z.infer<typeof VerificationFinished>;
 
@@ -42,7 +45,7 @@ export type WebhookMessageWritten = z.infer<typeof WebhookMessageWritten>;
 
 export const WEBHOOK_DELIVERY = "webhook/delivery";
 
-/** One message is due at one endpoint; `round` counts deliveries and redeliveries. */
+/** A delivery of one message to one endpoint that is due. `round` counts deliveries and redeliveries. */
 export const WebhookDeliveryDue = z.strictObject({
   tenant_id: Uuid,
   endpoint_id: Uuid,

@@ -33,8 +33,8 @@ describe("readExactJson", () => {
   });
 
   it("shortens a number of a thousand digits in its message", () => {
-    const read = readExactJson("9".repeat(300));
-    expect(!read.ok && read.message.length).toBeLessThan(250);
+    const result = readExactJson("9".repeat(300));
+    expect(!result.ok && result.message.length).toBeLessThan(250);
   });
 
   it("reads any value that has only safe numbers", () => {

@@ -1,17 +1,17 @@
-// The one reader of JSON that callers and authors write and that decides, is hashed or is stored: what it returns is what the
-// text says.
+// Reads JSON of callers and authors that decides, is hashed or is stored, and refuses texts whose parsed value would
+// differ from what they say.
 import { jsonFlaws } from "@/server/contracts/jsonFlaws";
 
 type ExactJsonFault = { kind: "not_json" | "ambiguous_json" | "inexact_number"; message: string };
 type ExactJson = { ok: true; value: unknown } | ({ ok: false } & ExactJsonFault);
-/** Whether a number that would be rounded is a fault. */
+/** Defines whether a number that would be rounded is a fault. */
 export type NumberRule = "exact" | "rounded";
 
-const MAX_SHOWN = 80;
+const MAX_QUOTED_CHARS = 80;
 
 /**
- * Reads a JSON text, or says why its value would not be what it says: it is not JSON, names a key twice or has a number
- * that would be rounded. `message` has the pointer of the place, and completes "the file …".
+ * Reads a JSON text. Refuses a text that is not JSON, that has a duplicate key, or that has a number that would be
+ * rounded. `message` contains the pointer of the fault and completes a sentence that begins with "the file".
  */
 export function readExactJson(text: string, numbers: NumberRule = "exact"): ExactJson {
   let value: unknown;
@@ -22,18 +22,22 @@ export function readExactJson(text: string, numbers: NumberRule = "exact"): Exac
   }
   const flaws = jsonFlaws(text);
   if (flaws.key) return { ok: false, kind: "ambiguous_json", message: ambiguityText(flaws.key) };
-  const [inexact] = flaws.numbers;
-  if (!inexact || numbers === "rounded") return { ok: true, value };
-  const where = inexact.pointer === "" ? "" : `${shortened(inexact.pointer)}: `;
-  return { ok: false, kind: "inexact_number", message: `${where}${shortened(inexact.literal)} ${inexact.fault}` };
+  const [inexactNumber] = flaws.numbers;
+  if (!inexactNumber || numbers === "rounded") return { ok: true, value };
+  const place = inexactNumber.pointer === "" ? "" : `${shorten(inexactNumber.pointer)}: `;
+  return {
+    ok: false,
+    kind: "inexact_number",
+    message: `${place}${shorten(inexactNumber.literal)} ${inexactNumber.fault}`,
+  };
 }
 
 export function ambiguityText({ pointer, key }: { pointer: string; key: string }): string {
   return key === "__proto__"
-    ? `has the key __proto__ at ${shortened(pointer)}`
-    : `has a duplicate key: ${shortened(pointer)}`;
+    ? `has the key __proto__ at ${shorten(pointer)}`
+    : `has a duplicate key: ${shorten(pointer)}`;
 }
 
-function shortened(text: string): string {
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+function shorten(text: string): string {
+  return text.length <= MAX_QUOTED_CHARS ? text : `${text.slice(0, MAX_QUOTED_CHARS)}…`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
+import { isBeyond, findRounding } from "@/server/contracts/exactNumber";
 
 it.each([
   "0",
@@ -23,7 +23,7 @@ it.each([
   "10000000000000000000",
   "1.7976931348623e308",
 ])("holds %s", (literal) => {
-  expect(roundingOf(literal)).toBeNull();
+  expect(findRounding(literal)).toBeNull();
 });
 
 it.each([
@@ -43,17 +43,17 @@ it.each([
   ["123456789.0000000001", "digits"],
   ["1e-400", "zero"],
 ])("says why %s is not held", (literal, fault) => {
-  expect(roundingOf(literal)).toBe(fault);
+  expect(findRounding(literal)).toBe(fault);
 });
 
 it("leaves a number that is infinite once it is read to the check of values", () => {
-  expect(roundingOf("1e999")).toBeNull();
+  expect(findRounding("1e999")).toBeNull();
 });
 
 it.each(["-158174006347029.62", "158174006347029.63"])(
   "holds %s, to which programs round 158174006347029.625",
   (literal) => {
-    expect(roundingOf(literal)).toBeNull();
+    expect(findRounding(literal)).toBeNull();
   },
 );
 
@@ -61,8 +61,8 @@ it("holds every double up to 2^53 as programs print it: the shortest form, or 17
   const doubles = fc.double({ noNaN: true, min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(doubles, (value) => {
-      expect(roundingOf(JSON.stringify(value))).toBeNull();
-      expect(roundingOf(value.toPrecision(17))).toBeNull();
+      expect(findRounding(JSON.stringify(value))).toBeNull();
+      expect(findRounding(value.toPrecision(17))).toBeNull();
     }),
   );
 });
@@ -71,10 +71,10 @@ it("holds whole numbers up to 2^53, and those beyond that have 15 significant di
   const isSafe = (value: bigint) =>
     value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER);
   fc.assert(
-    fc.property(fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }), fc.nat({ max: 19 }), (any, zeros) => {
-      const value = (any / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros);
+    fc.property(fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }), fc.nat({ max: 19 }), (integer, zeros) => {
+      const value = (integer / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros);
       const digits = String(value).replace(/^-|0+$/g, "").length;
-      const isHeld = roundingOf(String(value)) === null;
+      const isHeld = findRounding(String(value)) === null;
       expect(isHeld).toBe(isSafe(value) || digits <= 15);
       if (!isHeld) return;
       expect(String(Number(value))).toBe(String(value));
@@ -86,6 +86,6 @@ it("holds whole numbers up to 2^53, and those beyond that have 15 significant di
 it("reads a long run of zeros in one pass", () => {
   const literal = `0.${"0".repeat(400_000)}1`;
   const began = performance.now();
-  expect(roundingOf(literal)).toBe("zero");
+  expect(findRounding(literal)).toBe("zero");
   expect(performance.now() - began).toBeLessThan(1000);
 });

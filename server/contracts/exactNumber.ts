@@ -1,25 +1,28 @@
-// Finds numbers that a JSON reader cannot hold as they were written. Numbers are IEEE doubles: they hold every number of 15
-// significant digits, skip whole numbers above 2^53, and below tell decimals of up to 17 digits apart.
+// Finds JSON numbers that IEEE doubles cannot represent as they are written. Doubles represent every number of 15
+// significant digits and distinguish decimals of up to 17 digits, but not all whole numbers above 2^53.
 export const DIGITS = 17;
 export const DIGITS_BEYOND = 15;
-/** Of `toPrecision`. */
-const MOST_PRINTED = 100;
+/** The maximum argument of `toPrecision`. */
+const MAX_PRECISION = 100;
 
-/** How a number is not held: beyond 2^53, as 0, or without its last digits. */
+/** The kind of rounding: a whole number beyond 2^53, a number that becomes 0, or one that loses its last digits. */
 export type Rounding = "beyond" | "zero" | "digits";
 
-/** Whether a double may be another number than the one that was written: one of this size has few digits, as 6.022e23. */
+/**
+ * Returns true if a double may differ from the number that was written: it is beyond 2^53 and, unlike 6.022e23, has
+ * many digits.
+ */
 export const isBeyond = (value: number): boolean =>
   Number.isFinite(value) && isUnsafe(value) && significantDigits(String(value)).length > DIGITS_BEYOND;
 
-/** Beyond this size every double is a whole number, or infinite. */
+/** Returns true if every double of this size is a whole number or infinite. */
 const isUnsafe = (value: number): boolean => Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /**
- * Finds how a JSON number would not be held as it is written; null when it is. 1e999 is none of these: it is not finite
- * once it is read, which `jsonFault` reports.
+ * Returns how a JSON number would be rounded. Null if it would not. A literal such as 1e999 is not rounded but becomes
+ * infinite, which `jsonFault` reports.
  */
-export function roundingOf(literal: string): Rounding | null {
+export function findRounding(literal: string): Rounding | null {
   if (literal.length < 16 && !literal.includes("e") && !literal.includes("E")) return null;
   const value = Number(literal);
   const digits = significantDigits(literal);
@@ -29,12 +32,18 @@ export function roundingOf(literal: string): Rounding | null {
   return digits.length <= DIGITS && isRounded(value, digits) ? null : "digits";
 }
 
-/** Whether a program may print `value` as these digits. Halfway between two of them, some programs round up, some to the even one. */
+/**
+ * Returns true if a program may print `value` as these digits. Halfway between two numbers, some programs round up and
+ * some to the even one.
+ */
 const isRounded = (value: number, digits: string): boolean =>
   significantDigits(value.toPrecision(digits.length)) === digits ||
-  significantDigits(value.toPrecision(MOST_PRINTED)) === `${digits}5`;
+  significantDigits(value.toPrecision(MAX_PRECISION)) === `${digits}5`;
 
-/** The digits without zeros at either end. One loop: a pattern would try each of many zeros as the last run. */
+/**
+ * Returns the digits without zeros at either end. It uses a loop, since a pattern would try every run of zeros as the
+ * last one.
+ */
 function significantDigits(literal: string): string {
   let digits = "";
   let zeros = "";

@@ -1,4 +1,4 @@
-// The faults of single fields of a request, as a problem lists them for programs (RFC 9457, section 3: extension members).
+// Describes the faults of single fields of a request for programs (RFC 9457, section 3: extension members).
 import * as z from "zod";
 import { pointerStep } from "@/server/contracts/jsonPointer";
 
@@ -26,27 +26,27 @@ export const FieldError = z
   .meta({ id: "FieldError" });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** Matches a detail that begins with the place of its fault: "body.subject.ref: must not be empty". */
+/** Matches a detail that begins with the place of its fault, such as "body.subject.ref: must not be empty". */
 const PLACED = /^(body(?:\.[^\s:.]+)*|[a-z_]+): (.+)$/su;
 
 /**
- * Reads the place and the message of a detail in the form that all refusals of a field have.
- * @returns none for a detail about the request as a whole
+ * Reads the place and the message of a detail in the form of a refused field.
+ * @returns an empty list for a detail about the whole request
  */
 export function fieldErrorsIn(detail: string): FieldError[] {
   const [, place = "", message = ""] = PLACED.exec(detail) ?? [];
-  return place === "" ? [] : [{ ...placeOf(place.split(".")), code: "invalid_value", message }];
+  return place === "" ? [] : [{ ...fieldPlace(place.split(".")), code: "invalid_value", message }];
 }
 
-/** Returns where a field is, by its path in the input of an operation. */
-export function placeOf(
+/** Returns the place of a field from its path in the input of an operation. */
+export function fieldPlace(
   path: readonly PropertyKey[],
   headers: readonly string[] = [],
   parameters: readonly string[] = [],
 ) {
-  const [first = "", ...rest] = path.map(String);
-  const pointer = (steps: readonly string[]) => steps.map(pointerStep).join("");
-  if (first === "body") return { in: "body", pointer: pointer(rest) } as const;
-  if (headers.includes(first)) return { in: "header", pointer: pointer([first.replaceAll("_", "-")]) } as const;
-  return { in: parameters.includes(first) ? "path" : "query", pointer: pointer([first, ...rest]) } as const;
+  const [root = "", ...steps] = path.map(String);
+  const writePointer = (keys: readonly string[]) => keys.map(pointerStep).join("");
+  if (root === "body") return { in: "body", pointer: writePointer(steps) } as const;
+  if (headers.includes(root)) return { in: "header", pointer: writePointer([root.replaceAll("_", "-")]) } as const;
+  return { in: parameters.includes(root) ? "path" : "query", pointer: writePointer([root, ...steps]) } as const;
 }

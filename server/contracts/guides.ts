@@ -1,4 +1,4 @@
-// The documents that the service publishes as pages and as Markdown, each a file of the same name in `docs`.
+// The documents that the service publishes as pages and as Markdown. Each is a file of the same name in `docs`.
 
 export const GUIDES = {
   rubrics: { title: "Rubrics", summary: "Every field of a rubric and of its primitives, with examples." },

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inputMessage } from "@/server/contracts/inputMessages";
 import { Uuid } from "@/server/contracts/scalars";
 
-const messagesOf = (schema: z.ZodType, value: unknown) =>
+const listMessages = (schema: z.ZodType, value: unknown) =>
   schema
     .safeParse(value, { error: inputMessage })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -48,9 +48,9 @@ it.each<[string, z.ZodType, unknown, string]>([
     "kind: must be one of x, y",
   ],
 ])("words %s", (_, schema, value, expected) => {
-  expect(messagesOf(schema, value)).toEqual([expected]);
+  expect(listMessages(schema, value)).toEqual([expected]);
 });
 
 it("keeps the message of a schema", () => {
-  expect(messagesOf(z.string("must be a short text"), 1)).toEqual([": must be a short text"]);
+  expect(listMessages(z.string("must be a short text"), 1)).toEqual([": must be a short text"]);
 });

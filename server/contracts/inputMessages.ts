@@ -1,12 +1,12 @@
-// Words the faults of an input in place of the validation library, so that a refusal says what to send.
+// Writes the messages for invalid input instead of the validation library, so that a refusal says what to send.
 import type * as z from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Names that a message lists; the others are counted. */
+/** The maximum number of names that a message lists. It counts the others. */
 const MAX_NAMES = 30;
 
-/** The message of a field that was not sent. */
+/** The message for a field that was not sent. */
 export const IS_MISSING = "is missing";
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -29,8 +29,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words one fault, without its place: "must be a string". A schema's own message takes precedence.
- * @returns undefined for a fault that only its schema can word
+ * Writes the message of one fault without its place, such as "must be a string". A schema's own message takes
+ * precedence.
+ * @returns undefined for a fault that only its schema can describe
  */
 export function inputMessage(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") {
@@ -42,16 +43,18 @@ export function inputMessage(issue: Issue): string | undefined {
     if (typeof pattern === "string") return `must match ${pattern}`;
     return `must be ${FORMATS[issue.format] ?? `in the form ${issue.format}`}`;
   }
-  if (issue.code === "too_small") return bound(issue.origin, issue.minimum, issue.inclusive ? "at least" : "more than");
-  if (issue.code === "too_big") return bound(issue.origin, issue.maximum, issue.inclusive ? "at most" : "less than");
+  if (issue.code === "too_small")
+    return boundMessage(issue.origin, issue.minimum, issue.inclusive ? "at least" : "more than");
+  if (issue.code === "too_big")
+    return boundMessage(issue.origin, issue.maximum, issue.inclusive ? "at most" : "less than");
   if (issue.code === "not_multiple_of") return `must be a multiple of ${String(issue.divisor)}`;
-  if (issue.code === "invalid_value") return choice(issue.values);
-  if (issue.code === "unrecognized_keys") return unknownNames(issue.keys, issue.inst);
+  if (issue.code === "invalid_value") return choiceMessage(issue.values);
+  if (issue.code === "unrecognized_keys") return unknownFieldsMessage(issue.keys, issue.inst);
   if (issue.code === "invalid_union") return unionMessage(issue);
   return undefined;
 }
 
-function bound(origin: string, limit: number | bigint, relation: string): string {
+function boundMessage(origin: string, limit: number | bigint, relation: string): string {
   const units: Readonly<Record<string, [one: string, many: string]>> = {
     string: ["character", "characters"],
     array: ["item", "items"],
@@ -65,38 +68,42 @@ function bound(origin: string, limit: number | bigint, relation: string): string
   return `must have ${relation} ${String(limit)} ${unit[Number(limit) === 1 ? 0 : 1]}`;
 }
 
-function choice(values: readonly unknown[]): string {
-  const [only] = values;
-  return values.length === 1 ? `must be ${String(only)}` : `must be one of ${values.map(String).join(", ")}`;
+function choiceMessage(values: readonly unknown[]): string {
+  const [value] = values;
+  return values.length === 1 ? `must be ${String(value)}` : `must be one of ${values.map(String).join(", ")}`;
 }
 
-function unknownNames(keys: readonly string[], schema: unknown): string {
+function unknownFieldsMessage(keys: readonly string[], schema: unknown): string {
   const { shape } = (schema ?? {}) as Partial<Pick<z.ZodObject, "shape">>;
-  const allowed = Object.keys(shape ?? {});
-  const fields = `${keys.length === 1 ? "unknown field" : "unknown fields"} ${listed(keys.map((key) => JSON.stringify(key)))}`;
-  return allowed.length === 0 ? `has the ${fields}` : `has the ${fields}; allowed: ${listed(allowed)}`;
+  const allowedNames = Object.keys(shape ?? {});
+  const fields = `${keys.length === 1 ? "unknown field" : "unknown fields"} ${joinNames(keys.map((key) => JSON.stringify(key)))}`;
+  return allowedNames.length === 0 ? `has the ${fields}` : `has the ${fields}; allowed: ${joinNames(allowedNames)}`;
 }
 
-function listed(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : names.join(", ");
+function joinNames(names: readonly string[]): string {
+  const omittedCount = names.length - MAX_NAMES;
+  return omittedCount > 0 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${omittedCount} more` : names.join(", ");
 }
 
-/** The values of a union of values; otherwise the fault of the branch that fits best. */
+/**
+ * Describes a fault of a union: the allowed values of a union of values, otherwise the fault of the branch that fits
+ * best.
+ */
 function unionMessage(issue: Extract<Issue, { code?: "invalid_union" }>): string | undefined {
   if (issue.input === undefined) return IS_MISSING;
   const { options, errors } = issue as { options?: readonly unknown[]; errors?: z.core.$ZodIssue[][] };
-  if (options && options.length > 0) return choice(options);
+  if (options && options.length > 0) return choiceMessage(options);
   const branches = errors ?? [];
   const values = branches.flat().flatMap((branch) => (branch.code === "invalid_value" ? branch.values : []));
-  if (values.length > 0 && branches.every((branch) => branch[0]?.code === "invalid_value")) return choice(values);
-  const nearest = branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0]?.[0];
+  if (values.length > 0 && branches.every((branch) => branch[0]?.code === "invalid_value"))
+    return choiceMessage(values);
+  const nearest = branches.toSorted((a, b) => maxDepth(b) - maxDepth(a) || a.length - b.length)[0]?.[0];
   if (!nearest) return undefined;
-  const types = branches.flatMap(([first]) =>
-    first?.code === "invalid_type" && first.path.length === 0 ? [NOUNS[first.expected] ?? first.expected] : [],
+  const types = branches.flatMap(([issue]) =>
+    issue?.code === "invalid_type" && issue.path.length === 0 ? [NOUNS[issue.expected] ?? issue.expected] : [],
   );
   if (types.length === branches.length) return `must be ${[...new Set(types)].join(" or ")}`;
   return nearest.path.length === 0 ? nearest.message : `${nearest.path.map(String).join(".")} ${nearest.message}`;
 }
 
-const depthOf = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+const maxDepth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));

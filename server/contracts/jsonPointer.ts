@@ -1,11 +1,11 @@
 // Writes and reads JSON pointers (RFC 6901).
 
-/** One step of a pointer. */
+/** Writes one step of a pointer. */
 export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The steps of a pointer, unescaped. */
+/** Returns the unescaped steps of a pointer. */
 export function pointerSteps(pointer: string): string[] {
   return pointer
     .split("/")
@@ -13,12 +13,12 @@ export function pointerSteps(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The value at a pointer, or undefined. */
+/** Returns the value at a pointer, or undefined. */
 export const valueAt = (root: unknown, pointer: string): unknown => valueIn(root, pointerSteps(pointer));
 
 /**
- * The value below these keys; undefined when missing. Own properties only: `constructor` is not a field of every
- * object.
+ * Returns the value below these keys, or undefined. Reads only own properties, because `constructor` is not a field of
+ * every object.
  */
 export function valueIn(root: unknown, keys: readonly string[]): unknown {
   let value = root;

@@ -1,16 +1,16 @@
-// spec: Limits. Every number of that table, once.
+// The limits (spec: Limits). Every number of that table is here once.
 const KIB = 1024;
 
-/** Limits of a whole JSON text. The proof page loads them without the others. */
+/** Limits of a whole JSON text. The proof page imports them without the other limits. */
 export const JSON_TEXT = {
   bytes: 1024 * KIB,
-  /** A value of `jsonDepth` in the envelopes of a request. */
+  /** The depth of a value of `jsonDepth` within the envelopes of a request. */
   depth: 128,
-  /** Objects and arrays: as many as `[1],` fits into the largest inline submission. */
+  /** The number of objects and arrays: as many as `[1],` fits into the largest inline submission. */
   containers: 128 * KIB,
 } as const;
 
-/** Calls in one request of tRPC or MCP. Every page of the console loads this limit without the others. */
+/** The maximum number of calls in one request of tRPC or MCP. Console pages import it without the other limits. */
 export const BATCH = { calls: 20 } as const;
 
 export const LIMITS = {
@@ -41,8 +41,8 @@ export const LIMITS = {
   inductionRationaleChars: 600,
   inductionExampleIdChars: 128,
   firstVerdictMs: 86_400_000,
-  // Not in the specification
-  /** Pieces of `context`, and of `evidence`. */
+  // The specification does not have the limits below.
+  /** The number of pieces of `context`, and of `evidence`. */
   attachments: 1000,
   reportDays: 366,
   scopedTags: 500,

@@ -1,13 +1,16 @@
-// One row of the operation table describes one operation for every transport: tRPC, REST, OpenAPI and CLI.
+// The types of the operation table. One row describes one operation for every transport: tRPC, REST, OpenAPI and CLI.
 import * as z from "zod";
 import type { AuditAction } from "@/server/contracts/auditActions";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 
-/** `cockpit`: an account under the identity contract, or signed in to the browser; never a key. */
+/**
+ * The credentials of an operation. `cockpit` requires an account, with a token of the identity contract or a browser
+ * session, and never accepts a key.
+ */
 export type Auth = "apiKey" | "apiKeyOrIdentity" | "cockpit" | "none";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-/** Roles of an account in the tenant; neither implies the other. */
+/** The roles of an account in the tenant. Neither implies the other. */
 export type Role = "owner" | "reviewer";
 
 type AnyObject = z.ZodObject<z.ZodRawShape>;
@@ -19,77 +22,86 @@ export type Flag =
   | "VERIFY_DEV_HEALTH_ENABLED"
   | "SCOPED_LEARNING_ENABLED";
 
-/** `readOnly`: stores nothing. Other tools only add data unless they are `destructive`. */
+/** A tool for agents. A `readOnly` tool stores nothing. Other tools only add data unless they are `destructive`. */
 type Tool = {
   name: `${string}_${string}`;
   readOnly: boolean;
   destructive?: true;
-  /** Advice for agents beyond summary and description. */
+  /** Advice for agents in addition to summary and description. */
   hint?: string;
 };
 
-/** The action of the audit trail, or one of several, that a successful call records; `none`: why it records nothing. */
+/**
+ * The audit action that a successful call records, or several of which it records one. `none` says why it records
+ * nothing.
+ */
 type Audited = readonly [AuditAction, ...AuditAction[]] | { none: string };
 
 export type Operation = Row & ({ kind: "query" } | { kind: "mutation"; audit: Audited });
 
 type Row = {
-  /** Absent: reachable through tRPC only. */
+  /** Absent if the operation is available over tRPC only. */
   http?: { method: Method; path: `/v1/${string}` };
   tag: string;
   summary: string;
   description?: string;
   auth: Auth;
-  /** Required of API keys. */
+  /** The scope that API keys need. */
   scope?: Scope;
-  /** Required of accounts. */
+  /** The role that accounts need. */
   role?: Role;
   params?: AnyObject;
   query?: AnyObject;
-  /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
+  /** The field `idempotency_key` is read from the header `Idempotency-Key`. */
   headers?: AnyObject;
   body?: z.ZodType;
-  /** Describes the body in documents, where the operation reads more than that to report every fault. */
+  /** The schema of the body in documents, if the operation accepts more than that in order to report every fault. */
   describedBody?: z.ZodType;
   /** A request without a body means the same as `{}`. */
   bodyOptional?: true;
-  /** The body is a document that signs its numbers as text, so numbers that are rounded are no fault. */
+  /** Set if the body is a document that signs its numbers as text, so that rounded numbers are no fault. */
   bodyNumbers?: "rounded";
-  /** Checked first; a disabled operation returns `closed`. */
+  /** The flag is checked first. A disabled operation returns `closed`. */
   flag?: { variable: Flag; closed: ProblemCode };
   success: Readonly<Record<number, z.ZodType>>;
-  /** The operation that makes a file of the same rows, and the media type of each value of the query's `format`. */
+  /** The operation that exports the same rows as a file, and the media type for each value of the query's `format`. */
   file?: { operation: `${string}.${string}`; types: Readonly<Record<string, string>> };
-  /** Required when `success` has more than one status. */
+  /** Returns the status of a response. Required if `success` has more than one status. */
   pick?: (output: never) => number;
-  /** Codes beyond the common ones; see `problemsOf`. */
+  /** The codes in addition to the common ones, see `listProblemCodes`. */
   problems?: readonly ProblemCode[];
   /**
-   * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path
-   * parameter, not_found.
+   * Maps an input path, such as `body.identity_rung`, to the code that replaces invalid_request at this path and below
+   * it, or not_found for a path parameter.
    */
   issueProblems?: Readonly<Record<string, ProblemCode>>;
   /** Offers the operation to agents as a tool. */
   mcp?: Tool;
-  /** Counted per request source; returns rate_limited, or untrusted_request_source if the source is unknown. */
+  /**
+   * Counts calls per request source. Such an operation can return rate_limited, or untrusted_request_source if the
+   * source is unknown.
+   */
   rateLimitedBySource?: true;
-  /** Writes nothing for a key that is revoked, so the key need not be read before. */
+  /** Set if the write itself refuses a revoked key, so that the key need not be read before it. */
   checksKeyInWrite?: true;
-  /** Costly work on the texts in its body may wait for a worker; returns rate_limited when too much waits. */
+  /**
+   * Set if work on the texts of the body may wait for a worker. The operation returns rate_limited if too much work
+   * waits.
+   */
   pooled?: true;
 };
 
-/** Declares a row that reads; the types of its schemas stay visible to the procedure that implements it. */
+/** Declares a row that reads. The procedure that implements it keeps the types of its schemas. */
 export function defineQuery<const R extends Row>(row: R): R & { kind: "query" } {
   return { ...row, kind: "query" };
 }
 
-/** Declares a row that writes, or whose input belongs in a body; see `defineQuery`. */
+/** Declares a row that writes, or whose input is in a body. See `defineQuery`. */
 export function defineMutation<const R extends Row & { audit: Audited }>(row: R): R & { kind: "mutation" } {
   return { ...row, kind: "mutation" };
 }
 
-/** An object without fields has the type of one whose every field is never. */
+/** The fields of an object. For an object without fields, `T` would have the type never for every field. */
 type Fields<T> = string extends keyof T ? unknown : T;
 type Part<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? Fields<z.infer<S>> : unknown;
 type BodyPart<O> = O extends Record<"body", infer S extends z.ZodType> ? { body: z.infer<S> } : unknown;
@@ -99,7 +111,7 @@ export type OperationInput<O extends Operation> = Flat<
 >;
 export type OperationOutput<O extends Operation> = z.infer<O["success"][keyof O["success"] & number]>;
 
-/** The combined input of a procedure: `{ ...params, ...query, ...headers, body }`. */
+/** Builds the combined input of a procedure: `{ ...params, ...query, ...headers, body }`. */
 export function inputSchema<O extends Operation>(operation: O): z.ZodType<OperationInput<O>, OperationInput<O>> {
   const shape = {
     ...operation.params?.shape,
@@ -112,17 +124,17 @@ export function inputSchema<O extends Operation>(operation: O): z.ZodType<Operat
 
 export function outputSchema<O extends Operation>(operation: O): z.ZodType<OperationOutput<O>, OperationOutput<O>> {
   const schemas = Object.values(operation.success);
-  const [first] = schemas;
-  if (!first) throw new Error("an operation needs a success schema");
-  const schema = schemas.length === 1 ? first : z.union(schemas);
+  const [firstSchema] = schemas;
+  if (!firstSchema) throw new Error("an operation needs a success schema");
+  const schema = schemas.length === 1 ? firstSchema : z.union(schemas);
   return schema as z.ZodType<OperationOutput<O>, OperationOutput<O>>;
 }
 
-/** Every code that the operation can return: its own and those implied by its row. */
-export function problemsOf(operation: Operation): readonly ProblemCode[] {
+/** Lists every code that the operation can return: its own codes and those that its row implies. */
+export function listProblemCodes(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems ?? []);
   codes.add("internal_error").add("service_unavailable");
-  // Credentials that are not valid are counted for their source.
+  // Invalid credentials are counted for their source.
   if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired").add("rate_limited");
   if (operation.auth === "apiKeyOrIdentity" || operation.auth === "cockpit")
     codes.add("forbidden").add("identity_contract_tenant_mismatch");
@@ -138,9 +150,9 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   return [...codes].sort();
 }
 
-/** The schema of the body that documents show. */
+/** Returns the schema of the body for documents. */
 export const documentedBody = ({ body, describedBody }: Operation): z.ZodType | undefined => describedBody ?? body;
 
-/** The header of a field, such as Idempotency-Key of `idempotency_key`. */
+/** Returns the header of a field, such as Idempotency-Key for `idempotency_key`. */
 export const headerName = (field: string): string =>
   field.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && "-") + letter.toUpperCase());

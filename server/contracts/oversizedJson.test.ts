@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { JSON_TEXT } from "@/server/contracts/limits";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
-const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+const nestArrays = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 const wide = (containers: number): string => `[${"{},".repeat(containers - 2)}{}]`;
 
 describe("isOversizedJson", () => {
   it("accepts text up to both limits and refuses what is beyond either", () => {
-    expect(isOversizedJson(nested(JSON_TEXT.depth))).toBe(false);
-    expect(isOversizedJson(nested(JSON_TEXT.depth + 1))).toBe(true);
+    expect(isOversizedJson(nestArrays(JSON_TEXT.depth))).toBe(false);
+    expect(isOversizedJson(nestArrays(JSON_TEXT.depth + 1))).toBe(true);
     expect(isOversizedJson(wide(JSON_TEXT.containers))).toBe(false);
     expect(isOversizedJson(wide(JSON_TEXT.containers + 1))).toBe(true);
     expect(isOversizedJson('{"a":'.repeat(JSON_TEXT.depth + 1))).toBe(true);

@@ -1,4 +1,4 @@
-// Refuses a text before JSON.parse, which builds any depth and any number of values, and everything after it walks them.
+// Detects oversized JSON before JSON.parse, which would build any depth and any number of values.
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 const QUOTE = 0x22;
@@ -7,16 +7,16 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a text nests objects and arrays deeper than `bounds.depth`, or has more of them than `bounds.containers`. One
- * walk, for any text: it need not be JSON.
+ * Returns true if a text nests objects and arrays deeper than `bounds.depth`, or has more of them than
+ * `bounds.containers`. Takes one pass over any text, which need not be JSON.
  */
 export function isOversizedJson(text: string, bounds: { depth: number; containers: number } = JSON_TEXT): boolean {
   let depth = 0;
   let containers = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code === QUOTE) {
-      at = stringEnd(text, at);
+      index = stringEnd(text, index);
     } else if (OPENING.has(code)) {
       depth += 1;
       containers += 1;
@@ -30,9 +30,9 @@ export function isOversizedJson(text: string, bounds: { depth: number; container
 
 /** Finds the closing quote of the string that opens at `start`. Returns the length of the text, or more, without one. */
 export function stringEnd(text: string, start: number): number {
-  let at = start + 1;
-  for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
-    at += code === BACKSLASH ? 2 : 1;
+  let index = start + 1;
+  for (let code = text.charCodeAt(index); code !== QUOTE && index < text.length; code = text.charCodeAt(index)) {
+    index += code === BACKSLASH ? 2 : 1;
   }
-  return at;
+  return index;
 }

@@ -1,4 +1,4 @@
-// Lists with limit and offset.
+// The schemas of lists with limit and offset.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";
@@ -9,8 +9,8 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** One page of the tenant's `items`. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+/** Builds the schema of one page of the tenant's `items`. */
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     tenant_id: Uuid,
     limit: z.int().min(1).max(LIMITS.pageSize),

@@ -14,6 +14,6 @@ it.each([
   ["http://localhost:3000", "user@localhost:1", "http://localhost:1", false],
   ["https://verify.example", "127.0.0.1:3000", "http://127.0.0.1:3000", false],
   ["https://verify.example", "verify.example", "https://verify.example", true],
-])("a service at %s, opened at %s, allows pages of %s: %s", (publicBaseUrl, host, origin, allowed) => {
-  expect(pageOrigins(publicBaseUrl, new Headers({ host })).includes(origin)).toBe(allowed);
+])("a service at %s, opened at %s, allows pages of %s: %s", (publicBaseUrl, host, origin, allowedOrigins) => {
+  expect(pageOrigins(publicBaseUrl, new Headers({ host })).includes(origin)).toBe(allowedOrigins);
 });

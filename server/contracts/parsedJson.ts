@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined when the text is not JSON. */
+/** Returns the value of a JSON text. Undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-// The error catalog: code -> status, title, fix. Statuses of errors are defined only here.
+// The error catalog: status, title and fix of each code. Only this file defines the statuses of errors.
 import * as z from "zod";
 import { FieldError, fieldErrorsIn } from "@/server/contracts/fieldErrors";
 
@@ -205,7 +205,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** spec: Errors. The body of every error response, served as application/problem+json. */
+/** The body of every error response (spec: Errors), served as application/problem+json. */
 export const ProblemBody = z
   .strictObject({
     type: z.url(),
@@ -259,13 +259,16 @@ export class Problem extends Error {
     this.errors = options.errors ?? (this.status === 400 ? fieldErrorsIn(detail ?? "") : []);
   }
 
-  /** Not instanceof: bundles contain more than one copy of this class. */
+  /** Recognizes a problem. It does not use instanceof, because bundles contain more than one copy of this class. */
   static is(error: unknown): error is Problem {
     return typeof error === "object" && error !== null && MARK in error;
   }
 }
 
-/** The refusal of a method: HTTP requires the header Allow. `allow`: methods, separated by commas. */
+/**
+ * Creates the refusal of a method, with the header Allow that HTTP requires. `allow` is the allowed methods, separated
+ * by commas.
+ */
 export function wrongMethod(allow: string): Problem {
   return new Problem("invalid_request", `method: use ${allow}`, {
     headers: { allow },
@@ -276,7 +279,7 @@ export function wrongMethod(allow: string): Problem {
   });
 }
 
-/** The refusal of a path that no operation has. `path`: without its query. */
+/** Creates the refusal of a path without an operation. `path` has no query. */
 export function unknownPath(path: string): Problem {
   return new Problem("not_found", `no operation has the path ${path.slice(0, MAX_PATH_CHARS)}`, {
     title: "The service has no such path",
@@ -286,7 +289,7 @@ export function unknownPath(path: string): Problem {
 
 const MAX_PATH_CHARS = 200;
 
-/** The wire form of a problem. `docsUrl` is the documentation address without a trailing slash. */
+/** Builds the wire form of a problem. `docsUrl` is the documentation address without a trailing slash. */
 export function problemBody(problem: Problem, docsUrl: string): ProblemBody {
   const { title, fix } = problem;
   return {

@@ -1,22 +1,22 @@
-// The two effects that proofs need. Both are synchronous: one check is a straight line, in the service and in a
-// browser.
+// The two cryptographic functions that proofs need. Both are synchronous, so that a check needs no awaits in the
+// service or in a browser.
 
-/** Hashing and strict Ed25519. Every implementation gives the same results on vectors/ed25519.json. */
+/** Hashing and strict Ed25519. Every implementation returns the same results for vectors/ed25519.json. */
 export interface ProofCrypto {
-  /** SHA-256 as lowercase hex; a string is hashed as UTF-8. */
+  /** Computes the SHA-256 as lowercase hex. A string is hashed as UTF-8. */
   sha256Hex(data: string | Uint8Array): string;
   /** HMAC-SHA-256 (RFC 2104) of the message's UTF-8 bytes as lowercase hex; the key is hex. */
   hmacSha256Hex(key: string, message: string): string;
   /**
-   * RFC 8032 verification without the cofactor, stricter than its text: small-order A or R, point encodings with
-   * y >= p or a negative zero, S >= L and wrong lengths are false. Never throws.
+   * Verifies a signature per RFC 8032 without the cofactor, and more strictly: returns false for a small-order A or R,
+   * point encodings with y >= p or a negative zero, S >= L, and wrong lengths. It never throws.
    */
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
 }
 
-/** A private key in use: `keyId` is the derived id of its public key. */
+/** A private key in use. `keyId` is derived from its public key. */
 export interface ProofSigner {
   readonly keyId: string;
-  /** 64-byte pure Ed25519 signature. */
+  /** Returns a pure Ed25519 signature of 64 bytes. */
   sign(message: Uint8Array): Uint8Array;
 }

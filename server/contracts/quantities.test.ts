@@ -20,8 +20,8 @@ const unit = fc.oneof(
   fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
 );
 const amount = fc.double({ min: 0, max: 1e7, noNaN: true });
-/** The number that a reader takes from a text; what is "< 1" is half of it. */
-const read = (text: string): number => {
+/** Returns the number that a reader understands from a text. A text such as "< 1" counts as half of its number. */
+const readNumber = (text: string): number => {
   const number = Number(text.replace(/[$,%<\s]|ms/g, ""));
   return text.startsWith("<") ? number / 2 : number;
 };
@@ -76,15 +76,15 @@ describe("scoreText", () => {
   it("reads on the same side of a threshold as the value is, in both texts", () => {
     fc.assert(
       fc.property(unit, unit, (value, threshold) => {
-        const reached = read(scoreText(value, threshold)) >= read(thresholdText(threshold));
-        expect(reached).toBe(value >= threshold);
+        const readsAsReached = readNumber(scoreText(value, threshold)) >= readNumber(thresholdText(threshold));
+        expect(readsAsReached).toBe(value >= threshold);
       }),
       { numRuns: 2_000 },
     );
   });
 
   it("needs no more than two digits for a threshold in hundredths, so that the same value has the same text", () => {
-    const hundredths = fc.integer({ min: 0, max: 100 }).map((each) => each / 100);
+    const hundredths = fc.integer({ min: 0, max: 100 }).map((integer) => integer / 100);
     fc.assert(
       fc.property(unit, hundredths, (value, threshold) => {
         expect(scoreText(value, threshold)).toBe(scoreText(value));
@@ -109,9 +109,9 @@ it.each([
   ["statisticText", statisticText, fc.double({ min: -1, max: 1, noNaN: true })],
 ])("%s never reads lower for a higher value", (_, text, values) => {
   fc.assert(
-    fc.property(values, values, (one, other) => {
-      const [low, high] = one < other ? [one, other] : [other, one];
-      expect(read(text(low))).toBeLessThanOrEqual(read(text(high)));
+    fc.property(values, values, (firstValue, secondValue) => {
+      const [low, high] = firstValue < secondValue ? [firstValue, secondValue] : [secondValue, firstValue];
+      expect(readNumber(text(low))).toBeLessThanOrEqual(readNumber(text(high)));
     }),
   );
 });

@@ -5,7 +5,10 @@ import { isVisible, NO_VISIBLE_CHARACTER, normalizeName } from "@/server/contrac
 import { Problem } from "@/server/contracts/problems";
 import { CalendarDate, DateTime } from "@/server/contracts/scalars";
 
-/** An error about one field: the detail starts with the field's wire name, so that every client can point at it. */
+/**
+ * Creates an error about one field. The detail starts with the field's wire name, so that every client can show the
+ * field.
+ */
 export function refuseField(
   field: string,
   message: string,
@@ -28,7 +31,7 @@ export function requireEmail(text: string, field: string): string {
 
 /**
  * Reads a future time from ISO 8601 text.
- * @throws invalid_request `<field>: …` when it is none, or not in the future
+ * @throws invalid_request `<field>: …` if it is not a time, or not in the future
  */
 export function requireFutureTime(field: string, text: string, now: Date): Date {
   if (!DateTime.safeParse(text).success && !CalendarDate.safeParse(text).success) {

@@ -1,4 +1,4 @@
-// spec: RoleBlob, RoleAttachment: the text or object in a role of a submission.
+// The text or object in a role of a submission (spec: RoleBlob, RoleAttachment).
 import * as z from "zod";
 import { TrustTier } from "@/server/contracts/enums";
 import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";

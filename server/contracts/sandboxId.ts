@@ -1,4 +1,4 @@
-// Sandboxes: tenants in which programs try the service out, with a scripted judge and the key for samples.
+// IDs of sandboxes: tenants for tests of programs, with a scripted judge and the key for samples.
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 /**
@@ -9,8 +9,10 @@ export const SANDBOX_GROUP = "5a4db0c5";
 
 export const isSandbox = (tenantId: string): boolean => tenantId.startsWith(`${SANDBOX_GROUP}-`);
 
-/** Whether the tenant has a scripted judge in place of the service's models, and proofs by the key for samples. */
+/**
+ * Returns true if the tenant has a scripted judge instead of the service's models, and proofs by the key for samples.
+ */
 export const isScripted = (tenantId: string): boolean => isSandbox(tenantId) || isSampleTenant(tenantId);
 
-/** The ID of a tenant's sandbox, of which it has one. */
-export const sandboxOf = (tenantId: string): string => SANDBOX_GROUP + tenantId.slice(SANDBOX_GROUP.length);
+/** Returns the ID of a tenant's only sandbox. */
+export const sandboxIdFor = (tenantId: string): string => SANDBOX_GROUP + tenantId.slice(SANDBOX_GROUP.length);

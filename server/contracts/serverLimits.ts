@@ -1,34 +1,36 @@
 const KIB = 1024;
 
-/** Limits that the server alone applies or states. The browser does not load them. */
+/** Limits that only the server applies or states. The browser does not import them. */
 export const SERVER_LIMITS = {
-  /** Requests of one batch. */
+  /** The maximum number of requests in one batch. */
   verifyBatch: 100,
   metadataEntries: 20,
   metadataKeyChars: 40,
   metadataValueChars: 500,
-  /** Texts in the details of a verification: all those of a submission that is accepted now. */
+  /**
+   * The number of texts in the details of a verification, which is enough for every submission that is accepted now.
+   */
   detailTexts: 2250,
-  /** The newest feedback, reverifications and deliveries in the details of a verification. */
+  /** The number of feedback entries, reverifications and deliveries in the details of a verification, newest first. */
   detailActs: 500,
-  /** The newest calls of models in an answer. */
+  /** The number of model calls in a response, newest first. */
   judgeAttempts: 2000,
-  /** The newest versions of a rubric in an answer. */
+  /** The number of versions of a rubric in a response, newest first. */
   rubricVersions: 1000,
-  /** The longest wait that a receiver of webhooks can ask for with Retry-After. */
+  /** The maximum delay that a receiver of webhooks can request with Retry-After. */
   webhookRetryAfterMs: 86_400_000,
-  /** The newest judgments on a subject in an answer. */
+  /** The number of judgments on a subject in a response, newest first. */
   criteriaJudgments: 1000,
-  /** The newest reviewer keys of a tenant in an answer. */
+  /** The number of reviewer keys of a tenant in a response, newest first. */
   reviewerKeys: 1000,
-  /** Entries in one portion of an exported audit trail. */
+  /** The number of entries in one portion of an exported audit trail. */
   auditPortionRows: 500,
   verificationPortionRows: 1_000,
   judgeWaiting: 50,
   reportSample: 2000,
   webhookEndpoints: 20,
   webhookListeners: 20,
-  /** Bodies of a page of events, beyond the first one. */
+  /** The total size of the bodies in a page of events, without the first one. */
   webhookListenBytes: 4096 * KIB,
   webhookAnswerBytes: 64 * KIB,
   webhookAnswerShownChars: 1024,
@@ -39,7 +41,10 @@ export const SERVER_LIMITS = {
   webhookLogDaysMin: 7,
   verificationNotes: 200,
   uriContentBytes: 2048 * KIB,
-  /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
+  /**
+   * The number of issues that a compilation or an import reports. Further issues are omitted, but never the first
+   * error.
+   */
   rubricIssues: 1000,
   rubricDescriptionChars: 2000,
   criterionTitleChars: 200,
@@ -52,7 +57,7 @@ export const SERVER_LIMITS = {
   schemaBytes: 64 * KIB,
   numericPathChars: 256,
   snippetChars: 240,
-  /** Lexical tokens of an imported YAML document: some three thousand lines. */
+  /** The number of lexical tokens in an imported YAML document, which is about three thousand lines. */
   importLexemes: 20_000,
   /** Maximum work units of a deterministic criterion before it abstains; see `refuseWork`. */
   criterionWork: 2 ** 25,

@@ -12,13 +12,16 @@ type TimeRange = { from?: string | undefined; to?: string | undefined };
 
 const DAY_CHARS = "2026-01-31".length;
 
-/** The first instant of the range. */
+/** Returns the first instant of the range. */
 export const startOfRange = (from: string): string => (from.length === DAY_CHARS ? `${from}T00:00:00Z` : from);
 
-/** The last instant that a time of the database can have in the range. */
+/** Returns the last instant of the range at the precision of the database. */
 export const endOfRange = (to: string): string => (to.length === DAY_CHARS ? `${to}T23:59:59.999Z` : to);
 
-/** @throws invalid_request (range ends before it begins) */
+/**
+ * Checks that the range does not end before it begins.
+ * @throws invalid_request (range ends before it begins)
+ */
 export function requireTimeRange({ from, to }: TimeRange): void {
   if (from !== undefined && to !== undefined && Date.parse(endOfRange(to)) < Date.parse(startOfRange(from))) {
     throw new Problem("invalid_request", "to: is before from");

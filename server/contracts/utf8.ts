@@ -1,6 +1,6 @@
 /**
- * The exact text, without a byte order mark at its start, or null for invalid UTF-8: replacement characters would be
- * judged as the original.
+ * Decodes UTF-8 exactly, without a byte order mark at the start. Returns null for invalid UTF-8, since replacement
+ * characters would be judged as the original.
  */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
@@ -10,7 +10,7 @@ export function utf8Text(bytes: Uint8Array): string | null {
   }
 }
 
-/** A text that was sent as such: a byte order mark at its start is not part of it. */
+/** Removes a byte order mark at the start, which is not part of the text. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

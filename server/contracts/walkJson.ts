@@ -8,7 +8,7 @@ type Frame = { keys: Set<string> | null; key: string; index: number };
 type Visitor = {
   /** Called for a key that stops the walk. */
   onKey?: (flaw: AmbiguousKey) => void;
-  /** Called for each number of more than three characters, as it is written; shorter ones are exact. */
+  /** Called for each number of more than three characters, with the text as written. Shorter numbers are exact. */
   onNumber?: (literal: string, pointer: () => string) => void;
 };
 
@@ -17,8 +17,8 @@ const COMMA = 0x2c;
 const MINUS = 0x2d;
 
 /**
- * Whether an object names a key twice (I-JSON, RFC 7493 §2.3), of which JSON.parse keeps the last, or has the key
- * `__proto__`, which copies of an object lose. The text is known to be JSON.
+ * Returns true if an object has a duplicate key (I-JSON, RFC 7493 §2.3), of which JSON.parse keeps the last, or the key
+ * `__proto__`, which copies of an object lose. The text must be valid JSON.
  */
 export function hasAmbiguousKey(json: string): boolean {
   let isFound = false;
@@ -26,30 +26,30 @@ export function hasAmbiguousKey(json: string): boolean {
   return isFound;
 }
 
-/** Walks over strings, brackets and numbers; no recursion, so no depth can exhaust the stack. */
+/** Walks over strings, brackets and numbers. It does not recurse, so that no depth exhausts the stack. */
 export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
   const openFrames: Frame[] = [];
   let frame: Frame | undefined;
   let expectsKey = false;
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at);
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index);
     if (code === QUOTE) {
-      const end = stringEnd(json, at);
+      const end = stringEnd(json, index);
       if (expectsKey && frame?.keys) {
-        const key = textOf(json.slice(at, end + 1));
+        const key = readStringLiteral(json.slice(index, end + 1));
         frame.key = key;
-        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: pointerOf(openFrames), key });
+        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: writePointer(openFrames), key });
         frame.keys.add(key);
         expectsKey = false;
       }
-      at = end;
+      index = end;
     } else if (code === COMMA) {
       expectsKey = frame?.keys != null;
       if (frame) frame.index += 1;
     } else if (code === MINUS || (code >= 0x30 && code <= 0x39)) {
-      const end = numberEnd(json, at);
-      if (onNumber && end - at > 3) onNumber(json.slice(at, end), () => pointerOf(openFrames));
-      at = end - 1;
+      const end = numberEnd(json, index);
+      if (onNumber && end - index > 3) onNumber(json.slice(index, end), () => writePointer(openFrames));
+      index = end - 1;
     } else if (code === 0x7b || code === 0x5b) {
       expectsKey = code === 0x7b;
       frame = { keys: expectsKey ? new Set() : null, key: "", index: 0 };
@@ -64,19 +64,22 @@ export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
 
 /** Finds the end of the number that begins at `start`: digits, point, signs and exponent. */
 function numberEnd(json: string, start: number): number {
-  let at = start + 1;
-  for (let code = json.charCodeAt(at); isNumberPart(code); code = json.charCodeAt(at)) at += 1;
-  return at;
+  let index = start + 1;
+  for (let code = json.charCodeAt(index); isNumberPart(code); code = json.charCodeAt(index)) index += 1;
+  return index;
 }
 
 const isNumberPart = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b || code === MINUS;
 
-function pointerOf(open: readonly Frame[]): string {
-  return open.map(({ keys, key, index }) => pointerStep(keys ? key : index)).join("");
+function writePointer(frames: readonly Frame[]): string {
+  return frames.map(({ keys, key, index }) => pointerStep(keys ? key : index)).join("");
 }
 
-/** The text of a string literal. Most have no escape, and JSON.parse costs more than the rest of the walk. */
-export function textOf(literal: string): string {
+/**
+ * Returns the text of a string literal. Most literals have no escape, and JSON.parse costs more than all other steps of
+ * the walk.
+ */
+export function readStringLiteral(literal: string): string {
   return literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 }

@@ -1,4 +1,4 @@
-// spec: Criteria agreement.
+// The schemas of criteria agreement (spec: Criteria agreement).
 import * as z from "zod";
 import { IdentityRung, SubjectKind } from "@/server/contracts/enums";
 import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
@@ -15,7 +15,7 @@ export const SubjectRef = KeepableText.regex(
   `must be <kind>:<ref>, with a kind of ${SubjectKind.options.join(", ")} and a ref of 1 to ${LIMITS.subjectRefChars} characters`,
 ).meta({ description: "`<subject.kind>:<subject.ref>`, percent-encoded", example: "pull_request:acme/app#7" });
 
-/** `<kind>:<ref>` with the reference normalized, as that of a verification's subject. */
+/** Normalizes the reference in `<kind>:<ref>`, like that of a verification's subject. */
 export const normalizeSubjectRef = (text: string): string => {
   const end = text.indexOf(":") + 1;
   return text.slice(0, end) + normalizeName(text.slice(end));

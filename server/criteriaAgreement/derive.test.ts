@@ -16,7 +16,7 @@ const act = fc.record<Act>({
   judge: fc.constantFrom("judge_00000000000000aa", "judge_00000000000000bb", "judge_00000000000000cc"),
 });
 
-/** The history after one act, and its outcome. */
+/** Returns the history after one act, and its outcome. */
 function after(history: CriteriaJudgment[], { judge, ...fields }: Act) {
   try {
     const earlier = admitJudgment(history, judge, fields);
@@ -31,9 +31,9 @@ function after(history: CriteriaJudgment[], { judge, ...fields }: Act) {
     return { history, outcome: error.code, judgment: null };
   }
 }
-const played = (acts: Act[]) => acts.reduce((history, next) => after(history, next).history, [] as CriteriaJudgment[]);
+const play = (acts: Act[]) => acts.reduce((history, next) => after(history, next).history, [] as CriteriaJudgment[]);
 
-/** The specification as a state machine. */
+/** Implements the specification as a state machine. */
 function expected(history: CriteriaJudgment[]) {
   let state: "never_sent" | "awaiting_acceptance" | [CriteriaJudgment, CriteriaJudgment] = "never_sent";
   let proposal: CriteriaJudgment | null = null;
@@ -48,7 +48,7 @@ describe("for any acts in any order", () => {
   it("the agreement is that of the latest proposal", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
-        const history = played(acts);
+        const history = play(acts);
         const state = expected(history);
         const agreement = deriveAgreement(SUBJECT, history);
         if (typeof state === "string") {
@@ -74,7 +74,7 @@ describe("for any acts in any order", () => {
   it("no judge acts for both parties, and a repeated act adds nothing", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), act, (acts, next) => {
-        const first = after(played(acts), next);
+        const first = after(play(acts), next);
         const parties = new Map(first.history.map(({ judge_id, party }) => [judge_id, party]));
         expect(first.history.every(({ judge_id, party }) => parties.get(judge_id) === party)).toBe(true);
         const second = after(first.history, next);
@@ -116,7 +116,7 @@ describe("an acceptance", () => {
       "appended",
     ],
   ] as [string, Act[], Act, string][])("%s", (_, before, next, outcome) => {
-    expect(after(played(before), next).outcome).toBe(outcome);
+    expect(after(play(before), next).outcome).toBe(outcome);
   });
 });
 
@@ -124,7 +124,7 @@ it("the same judgments about another subject have another reference", () => {
   const refs = ["task:1", "task:2"].map((subject) => {
     const agreement = deriveAgreement(
       subject,
-      played([
+      play([
         { kind: "propose", party: "proposer_side", rubric_version: "v1", judge: "judge_00000000000000aa" },
         { kind: "accept", party: "other_side", rubric_version: "v1", judge: "judge_00000000000000bb" },
       ]),

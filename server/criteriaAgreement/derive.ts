@@ -1,4 +1,4 @@
-// criteria-agreement@1: the agreement of two parties follows only from their judgments.
+// Derives the agreement of two parties (criteria-agreement@1). It follows only from their judgments.
 import {
   AGREEMENT_RULE,
   type CriteriaAgreement,
@@ -9,8 +9,8 @@ import { Problem } from "@/server/contracts/problems";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 
-/** The latest proposal, and the other party's response. `judgments` in the order of seq. */
-function standingOf(judgments: readonly CriteriaJudgment[]) {
+/** Finds the latest proposal and the other party's response. `judgments` are in the order of seq. */
+function findStanding(judgments: readonly CriteriaJudgment[]) {
   const latest = judgments.findLastIndex(({ kind }) => kind === "propose");
   const proposal = judgments[latest];
   const acceptance = judgments
@@ -19,9 +19,9 @@ function standingOf(judgments: readonly CriteriaJudgment[]) {
   return { proposal, acceptance: proposal && acceptance };
 }
 
-/** spec: CriteriaAgreement. A proposal after an agreement starts over. */
+/** Derives the agreement (spec: CriteriaAgreement). A proposal after an agreement starts a new negotiation. */
 export function deriveAgreement(subjectRef: string, judgments: readonly CriteriaJudgment[]): CriteriaAgreement {
-  const { proposal, acceptance } = standingOf(judgments);
+  const { proposal, acceptance } = findStanding(judgments);
   if (!proposal) return { status: "not_agreed", reason: "never_sent" };
   if (!acceptance) return { status: "not_agreed", reason: "awaiting_acceptance" };
   return {
@@ -33,7 +33,7 @@ export function deriveAgreement(subjectRef: string, judgments: readonly Criteria
   };
 }
 
-/** Binds the two judgments: anyone can recompute it from the API response. */
+/** Computes the reference to the two judgments. Anyone can recompute it from the API response. */
 function verdictRef(subject_ref: string, judgments: [CriteriaJudgment, CriteriaJudgment]): string {
   return `sha256:${sha256Hex(canonicalJson({ subject_ref, judgments }))}`;
 }
@@ -41,9 +41,9 @@ function verdictRef(subject_ref: string, judgments: [CriteriaJudgment, CriteriaJ
 type Act = Pick<CriteriaJudgmentRequest, "kind" | "party" | "rubric_version">;
 
 /**
- * Whether the judge may act after `judgments` (in the order of seq).
- * @returns the stored judgment when this party has made the same one about the latest proposal; null when the act is
- * new
+ * Checks that the judge may act after `judgments` (in the order of seq).
+ * @returns the stored judgment if this party has made the same one about the latest proposal, or null if the judgment
+ * is new
  * @throws forbidden (the judge has acted for the other party), conflict (the other party's latest proposal is a
  * different one)
  */
@@ -52,10 +52,10 @@ export function admitJudgment(
   judgeId: string,
   { kind, party, rubric_version }: Act,
 ): CriteriaJudgment | null {
-  if (judgments.some((earlier) => earlier.judge_id === judgeId && earlier.party !== party)) {
+  if (judgments.some((judgment) => judgment.judge_id === judgeId && judgment.party !== party)) {
     throw new Problem("forbidden", "body.party: this credential already acted for the other party of the subject");
   }
-  const { proposal, acceptance } = standingOf(judgments);
+  const { proposal, acceptance } = findStanding(judgments);
   const storedJudgment = kind === "propose" ? proposal : acceptance;
   if (storedJudgment?.party === party && storedJudgment.rubric_version === rubric_version) return storedJudgment;
   if (kind === "propose") return null;

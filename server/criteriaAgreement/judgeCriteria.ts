@@ -1,4 +1,4 @@
-// Judgments of two parties about the criteria of a subject, and their judges.
+// Records the judgments of two parties about the criteria of a subject.
 import {
   normalizeSubjectRef,
   type CriteriaJudgment,
@@ -25,23 +25,24 @@ import { type Principal, callerOf } from "@/server/deps/principal";
 import { wireFields } from "@/server/deps/wireFields";
 
 /**
- * The newest 1,000 judgments about the criteria of a subject: the latest proposal and its acceptance are the last two.
+ * Returns the newest 1,000 judgments about the criteria of a subject. The last two are the latest proposal and its
+ * acceptance.
  * @throws not_found (neither judged nor verified in this tenant)
  */
 export async function getCriteriaJudgments(
   deps: TenantDeps,
-  { subject_ref: sent }: { subject_ref: string },
+  { subject_ref: sentRef }: { subject_ref: string },
 ): Promise<CriteriaJudgmentsResponse> {
-  let subjectRef = normalizeSubjectRef(sent);
+  let subjectRef = normalizeSubjectRef(sentRef);
   const rows = await deps.db.transaction(async (tx) => {
     let judgments = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
-    if (judgments.length === 0 && sent !== subjectRef) {
-      judgments = await listJudgments(tx, sent, SERVER_LIMITS.criteriaJudgments);
-      if (judgments.length > 0) subjectRef = sent;
+    if (judgments.length === 0 && sentRef !== subjectRef) {
+      judgments = await listJudgments(tx, sentRef, SERVER_LIMITS.criteriaJudgments);
+      if (judgments.length > 0) subjectRef = sentRef;
     }
     const colon = subjectRef.indexOf(":");
     const kind = SubjectKind.parse(subjectRef.slice(0, colon));
-    if (judgments.length === 0 && !(await isVerifiedSubject(tx, kind, sent.slice(colon + 1))))
+    if (judgments.length === 0 && !(await isVerifiedSubject(tx, kind, sentRef.slice(colon + 1))))
       throw new Problem("not_found");
     return judgments;
   });
@@ -56,7 +57,7 @@ export async function getCriteriaJudgments(
 }
 
 /**
- * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment
+ * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments). A repeated judgment
  * returns the stored one. The subject may be unknown.
  * @throws forbidden, conflict (see admitJudgment)
  */
@@ -64,7 +65,7 @@ export async function judgeCriteria(
   deps: TenantDeps & { actor: Principal },
   { subject_ref: subjectRef, body }: { subject_ref: string; body: CriteriaJudgmentRequest },
 ): Promise<CriteriaJudgmentCreatedResponse> {
-  const judgeId = judgeIdOf(deps.actor);
+  const judgeId = computeJudgeId(deps.actor);
   return deps.db.transaction(async (tx) => {
     await lockSubject(tx, deps.db.tenantId, subjectRef);
     const before = (await listJudgments(tx, subjectRef)).map(judgmentObject);
@@ -95,14 +96,14 @@ export async function judgeCriteria(
 }
 
 /**
- * `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to
- * the key or account.
+ * Computes the ID of a judge: `judge_` and 16 hex digits of the SHA-256 of tenant and principal. It is stable within
+ * the tenant, and does not reveal the key or account.
  */
-function judgeIdOf(principal: Principal): string {
+function computeJudgeId(principal: Principal): string {
   return `judge_${sha256Hex(`${principal.tenantId} ${callerOf(principal)}`).slice(0, 16)}`;
 }
 
-/** spec: CriteriaJudgment. */
+/** Converts a row to the API object (spec: CriteriaJudgment). */
 function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
   return wireFields(row, "seq", "kind", "party", "judgeId", "rubricVersion", "ruleVersion", "judgedAt");
 }

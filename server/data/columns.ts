@@ -6,9 +6,9 @@
  * fields, or fields of the row with the same values.
  */
 export function toColumns(row: object, extraFields: object = {}): string {
-  const first = toMembers(row);
-  const second = toMembers(extraFields);
-  return `{${first}${first && second && ","}${second}}`;
+  const rowMembers = toMembers(row);
+  const extraMembers = toMembers(extraFields);
+  return `{${rowMembers}${rowMembers && extraMembers && ","}${extraMembers}}`;
 }
 
 function toMembers(row: object): string {
@@ -38,8 +38,8 @@ const toFieldName = memoize((column) => column.replace(/_([a-z])/g, (_, letter: 
 function memoize(rename: (name: string) => string): (name: string) => string {
   const cache = new Map<string, string>();
   return (name) => {
-    const cached = cache.get(name);
-    if (cached !== undefined) return cached;
+    const cachedName = cache.get(name);
+    if (cachedName !== undefined) return cachedName;
     const newName = rename(name);
     cache.set(name, newName);
     return newName;

@@ -6,13 +6,13 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { PrismaClient } from "@/server/data/generated/client";
-import { createGrouped, type Grouped } from "@/server/data/grouped";
+import { createCallGrouping, type CallInGroup } from "@/server/data/grouped";
 import { computeSeal, type SealSecret } from "@/server/data/seal";
 
 /** The URLs of the logins, whose rights differ (server/platform/migrate/grants.ts), and the secret of the seals. */
 export type DatabaseAccess = { requests: string; signIn: string; jobs: string; sealSecret: SealSecret };
 
-type Pool = { pool: pg.Pool; prisma: PrismaClient; grouped: Grouped };
+type Pool = { pool: pg.Pool; prisma: PrismaClient; callInGroup: CallInGroup };
 /** The database. Its top-level pool serves requests, or jobs after `forJobs`. */
 export type Database = Pool & {
   /** The pool for accounts, credentials, memberships and keys. */
@@ -22,7 +22,7 @@ export type Database = Pool & {
   /** Computes a seal, which proves that the service wrote a text. */
   computeSeal(text: string): string;
   /** Returns the text that binds a transaction to the tenant: its ID and a seal. */
-  bindingOf(tenantId: string): string;
+  computeBinding(tenantId: string): string;
   close(): Promise<void>;
 };
 
@@ -48,23 +48,23 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   limits: TransactionLimits = SERVICE_TX_LIMITS,
 ): Database {
-  const open = (url: string, size: number) => openPool(url, size, onIdleError, limits);
+  const openWithLimits = (url: string, size: number) => openPool(url, size, onIdleError, limits);
   const sealText = (text: string) => computeSeal(access.sealSecret, text);
   const bindings = new LRUCache<string, string>({
     max: MAX_CACHED_BINDINGS,
     memoMethod: (tenantId) => `${tenantId}.${sealText(tenantId)}`,
   });
   const [requests, signIn, jobs] = [
-    open(access.requests, poolSize),
-    open(access.signIn, Math.min(poolSize, SIGN_IN_CONNECTIONS)),
-    open(access.jobs, poolSize),
+    openWithLimits(access.requests, poolSize),
+    openWithLimits(access.signIn, Math.min(poolSize, SIGN_IN_CONNECTIONS)),
+    openWithLimits(access.jobs, poolSize),
   ];
   return {
     ...requests,
     signIn,
     jobs,
     computeSeal: sealText,
-    bindingOf: (tenantId) => bindings.memo(tenantId),
+    computeBinding: (tenantId) => bindings.memo(tenantId),
     close: async () => {
       for (const { prisma, pool } of [requests, signIn, jobs]) {
         await prisma.$disconnect();
@@ -96,7 +96,7 @@ function openPool(url: string, size: number, onIdleError: (error: Error) => void
     adapter,
     transactionOptions: { maxWait: limits.maxWaitMs, timeout: limits.timeoutMs },
   });
-  return { pool, prisma, grouped: createGrouped(pool) };
+  return { pool, prisma, callInGroup: createCallGrouping(pool) };
 }
 
 const IDLE_MS = 30_000;

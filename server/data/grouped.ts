@@ -16,7 +16,7 @@ export type GroupedCall<Item, Result> = {
   flush(pool: pg.Pool, items: readonly Item[]): Promise<readonly FlushResult<Result>[]>;
 };
 
-export type Grouped = <Item, Result>(call: GroupedCall<Item, Result>, item: Item) => Promise<Result>;
+export type CallInGroup = <Item, Result>(call: GroupedCall<Item, Result>, item: Item) => Promise<Result>;
 
 /** Limits of a group. A larger group would block its connection and all its callers. A single call may be larger. */
 const MAX_ITEMS = 64;
@@ -26,7 +26,7 @@ const MAX_ANSWER_CHARS = 1_000_000;
 const LARGE_CHARS = 16 * 1024;
 
 /** Groups calls over `pool`. For each kind, one group of small calls and one of large calls run at a time. */
-export function createGrouped(pool: pg.Pool): Grouped {
+export function createCallGrouping(pool: pg.Pool): CallInGroup {
   const lanesByCall = new Map<unknown, unknown>();
 
   function createLanes<Item, Result>(call: GroupedCall<Item, Result>) {

@@ -95,8 +95,8 @@ it("a call that the database refuses fails alone, even if it is for rows of anot
   const outcomes = await Promise.allSettled(
     attempts.map((attempt, index) => insertJudgeAttempt(tenantOf(index).deps.db, attempt, null)),
   );
-  const refused = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
-  expect(refused).toEqual([3, 7]);
+  const refusedIndexes = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
+  expect(refusedIndexes).toEqual([3, 7]);
   expect(String((outcomes[7] as PromiseRejectedResult).reason)).toContain("row-level security");
   const replies = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
   expect(replies.map(({ length }) => length)).toEqual([3, 3, 4]);

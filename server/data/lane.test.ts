@@ -35,8 +35,8 @@ test("items added together form one group, and items that arrive during its flus
 
 test("tenants take turns, so a tenant with many items does not delay the others", async () => {
   const { groups, call } = createRecordingLane({ maxItems: 4, maxChars: 100 });
-  const many = Array.from({ length: 12 }, () => call(item("a")));
-  await Promise.all([...many, call(item("b")), call(item("c")), call(item("b"))]);
+  const manyCalls = Array.from({ length: 12 }, () => call(item("a")));
+  await Promise.all([...manyCalls, call(item("b")), call(item("c")), call(item("b"))]);
   expect(groups[0]).toBe("a b c a");
   expect(groups[1]).toBe("b a a a");
   expect(groups.join(" ").split(" ")).toHaveLength(15);
@@ -88,13 +88,13 @@ test("items that were refused together are flushed one by one, and the others ar
   expect(groups).toEqual(["refused 1 stored refused 2", "refused 1", "refused 2"]);
 });
 
-test("a lane that rests sends the first item at once and what arrives during the rest as one group", async () => {
+test("with a pause, flushes the first item at once, and items that arrive during the pause as one group", async () => {
   const groups: string[][] = [];
-  const call = createLane({ flush: async (items: readonly string[]) => (groups.push([...items]), items), restMs: 50 });
+  const call = createLane({ flush: async (items: readonly string[]) => (groups.push([...items]), items), pauseMs: 50 });
   await call("a");
-  const later = call("b");
+  const laterCall = call("b");
   await new Promise((resolve) => setImmediate(resolve));
-  await Promise.all([later, call("c")]);
+  await Promise.all([laterCall, call("c")]);
   expect(groups).toEqual([["a"], ["b", "c"]]);
 });
 

@@ -16,7 +16,7 @@ export type LaneOptions<Item, Result> = {
   /** A group of one item may be larger. */
   maxChars?: number;
   /** Waits this long after a flush, so that the next group is larger. Default: 0. */
-  restMs?: number;
+  pauseMs?: number;
 };
 type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(reason: unknown): void };
 
@@ -32,25 +32,25 @@ export function createLane<Item, Result>({
   charsOf = () => 0,
   maxItems = Infinity,
   maxChars = Infinity,
-  restMs = 0,
+  pauseMs = 0,
 }: LaneOptions<Item, Result>): (item: Item) => Promise<Result> {
   /** Waiting items by tenant. The first tenant of the map has the next turn. */
-  const waiting = new Map<string, Entry<Item, Result>[]>();
+  const waitingEntries = new Map<string, Entry<Item, Result>[]>();
   let isFlushing = false;
 
   function takeGroup(): Entry<Item, Result>[] {
     const group: Entry<Item, Result>[] = [];
     let chars = 0;
     // Setting a tenant again after its turn moves it behind the others, and the loop visits it again.
-    for (const [tenant, entries] of waiting) {
+    for (const [tenant, entries] of waitingEntries) {
       const [entry] = entries;
       if (!entry) continue;
       chars += charsOf(entry.item);
       if (group.length === maxItems || (group.length > 0 && chars > maxChars)) break;
       group.push(entry);
       entries.shift();
-      waiting.delete(tenant);
-      if (entries.length > 0) waiting.set(tenant, entries);
+      waitingEntries.delete(tenant);
+      if (entries.length > 0) waitingEntries.set(tenant, entries);
     }
     return group;
   }
@@ -67,24 +67,24 @@ export function createLane<Item, Result>({
 
   async function flushGroup(group: readonly Entry<Item, Result>[]): Promise<void> {
     const results = await flushItems(group.map(({ item }) => item));
-    const refused: Entry<Item, Result>[] = [];
+    const refusedEntries: Entry<Item, Result>[] = [];
     for (const [index, entry] of group.entries()) {
       const result = results[index];
-      if (result === REFUSED_TOGETHER && group.length > 1) refused.push(entry);
+      if (result === REFUSED_TOGETHER && group.length > 1) refusedEntries.push(entry);
       else if (result === REFUSED_TOGETHER) entry.reject(new Error("an item was refused alone without an error"));
       else if (result instanceof Error) entry.reject(result);
       else entry.resolve(result as Result);
     }
-    await Promise.all(refused.map((entry) => flushGroup([entry])));
+    await Promise.all(refusedEntries.map((entry) => flushGroup([entry])));
   }
 
   async function flushAll(): Promise<void> {
     isFlushing = true;
     // Items that are added in the same tick join the first group.
     await Promise.resolve();
-    while (waiting.size > 0) {
+    while (waitingEntries.size > 0) {
       await flushGroup(takeGroup());
-      if (restMs > 0) await setTimeout(restMs);
+      if (pauseMs > 0) await setTimeout(pauseMs);
     }
     isFlushing = false;
   }
@@ -92,9 +92,9 @@ export function createLane<Item, Result>({
   return (item) =>
     new Promise((resolve, reject) => {
       const tenant = tenantOf(item);
-      const entries = waiting.get(tenant);
+      const entries = waitingEntries.get(tenant);
       if (entries) entries.push({ item, resolve, reject });
-      else waiting.set(tenant, [{ item, resolve, reject }]);
+      else waitingEntries.set(tenant, [{ item, resolve, reject }]);
       if (!isFlushing) void flushAll();
     });
 }

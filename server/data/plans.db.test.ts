@@ -112,7 +112,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const flattenNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenNodes)];
 
 const checksSeal = (node: Plan) => CONDITIONS.some((condition) => node[condition]?.includes("current_tenant()"));
 
@@ -120,11 +120,11 @@ const checksSeal = (node: Plan) => CONDITIONS.some((condition) => node[condition
  * Returns what a call read from big tables: its sequential scans, and the rows of all scans. Also expects that no
  * condition checks the tenant's seal, which takes 12 µs per row; named_tenant does not check it.
  */
-async function readsOf(call: () => Promise<unknown>) {
+async function measureReads(call: () => Promise<unknown>) {
   plans = [];
   await call();
   expect(plans).not.toEqual([]);
-  const nodes = plans.flatMap(nodesOf);
+  const nodes = plans.flatMap(flattenNodes);
   expect(nodes.filter(checksSeal)).toEqual([]);
   const scans = nodes.filter((node) => BIG_TABLES.includes(node["Relation Name"] ?? ""));
   return {
@@ -227,14 +227,14 @@ const PAGES: [string, () => Promise<unknown>][] = [
 ];
 
 it.each(PAGES)("%s reads a page and scans no big table, even after calls for a small tenant", async (_, call) => {
-  const { sequential, rows } = await readsOf(call);
+  const { sequential, rows } = await measureReads(call);
   expect(sequential).toEqual([]);
   expect(rows).toBeLessThan(MAX_PAGE_READS);
   const bigTenant = db;
   db = tenantDb(database, SMALL_TENANT);
   for (let times = 0; times < CALLS_UNTIL_CACHED_PLAN; times += 1) await call();
   db = bigTenant;
-  expect(await readsOf(call)).toEqual({ sequential: [], rows });
+  expect(await measureReads(call)).toEqual({ sequential: [], rows });
 });
 
 /** Searches for a part of a reference, which also read the newest verifications. */
@@ -246,7 +246,7 @@ const PART_SEARCHES: [string, () => Promise<unknown>][] = [
 const NEWEST_READS = 5_000;
 
 it.each(PART_SEARCHES)("%s reads a page and the newest verifications, and scans no big table", async (_, call) => {
-  const { sequential, rows } = await readsOf(call);
+  const { sequential, rows } = await measureReads(call);
   expect(sequential).toEqual([]);
   expect(rows).toBeLessThan(MAX_PAGE_READS + NEWEST_READS);
 });
@@ -280,19 +280,19 @@ const SUMS: [string, () => Promise<unknown>, rows: number][] = [
 
 it.each(SUMS)("%s reads at most three times the rows that it counts", async (_, call, rows) => {
   await call();
-  expect((await readsOf(call)).rows).toBeLessThan(3 * rows);
+  expect((await measureReads(call)).rows).toBeLessThan(3 * rows);
 });
 
 it("a search for the beginning of all subjects finds the same verifications as a list", async () => {
-  const idsOf = (filters: VerificationsFilters) =>
+  const findIds = (filters: VerificationsFilters) =>
     db.listTransaction(async (tx) => {
       const rows = await findVerifications(tx, filters, { descending: true, after: null, limit: 51 });
       return rows.filter(({ subjectRef }) => subjectRef !== null).map(({ id }) => id);
     });
-  const all = await idsOf({});
-  expect((await idsOf(beginsWith("repo-"))).slice(0, all.length)).toEqual(all);
+  const allIds = await findIds({});
+  expect((await findIds(beginsWith("repo-"))).slice(0, allIds.length)).toEqual(allIds);
 });
 
 it.each(REPORTS)("%s scans no big table", async (_, call) => {
-  expect((await readsOf(call)).sequential).toEqual([]);
+  expect((await measureReads(call)).sequential).toEqual([]);
 });

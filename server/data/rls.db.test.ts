@@ -56,15 +56,15 @@ afterAll(async () => {
 
 describe("every table", () => {
   it("with a tenant_id forces row-level security, and every other table is listed", async () => {
-    const { rows } = await admin.query<{ name: string; tenant: boolean; forced: boolean; policies: number }>(`
-      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+    const { rows } = await admin.query<{ name: string; tenant: boolean; isForced: boolean; policies: number }>(`
+      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS "isForced",
         EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id') AS tenant,
         (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname) AS policies
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
-    const unprotected = rows
-      .filter((table) => !(table.forced && table.policies > 0) || !table.tenant)
+    const unprotectedTables = rows
+      .filter((table) => !(table.isForced && table.policies > 0) || !table.tenant)
       .map(({ name }) => name);
-    expect(unprotected.sort()).toEqual(Object.keys(GLOBAL_TABLES).sort());
+    expect(unprotectedTables.sort()).toEqual(Object.keys(GLOBAL_TABLES).sort());
   });
 
   it("references tenant rows only by composite keys", async () => {
@@ -98,7 +98,7 @@ describe("the application's role", () => {
   const queryAs = async (tenant: string, statement: string, values: unknown[] = []) => {
     await app.query("BEGIN");
     try {
-      await app.query("SELECT bind_tenant($1)", [service.service.database.bindingOf(tenant)]);
+      await app.query("SELECT bind_tenant($1)", [service.service.database.computeBinding(tenant)]);
       return await app.query(statement, values);
     } finally {
       await app.query("ROLLBACK");
@@ -142,9 +142,9 @@ describe("the application's role", () => {
   ])("can add a row of %s only to a finished verification of its tenant", async (table, numberColumn) => {
     const row = `SELECT to_json(t) AS row FROM ${table} t WHERE verification_id = $1`;
     const [first] = (await admin.query<{ row: object }>(row, [verificationId])).rows;
-    const queued = `INSERT INTO verification SELECT (json_populate_record(v, json_build_object('id', gen_random_uuid(), 'status', 'queued',
+    const insertQueued = `INSERT INTO verification SELECT (json_populate_record(v, json_build_object('id', gen_random_uuid(), 'status', 'queued',
       'determination', NULL, 'completed_at', NULL, 'proof_ref', NULL))).* FROM verification v WHERE id = $1 RETURNING id`;
-    const unfinished = (await admin.query<{ id: string }>(queued, [verificationId])).rows[0]?.id;
+    const unfinishedId = (await admin.query<{ id: string }>(insertQueued, [verificationId])).rows[0]?.id;
     const insert = `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1)`;
     const insertRow = (tenant: string, verification: string | undefined) =>
       queryAs(tenant, insert, [
@@ -154,7 +154,7 @@ describe("the application's role", () => {
     const otherTenant = await makeTenant(service.service.deps);
     const refusal = /no finished verification/;
     await expect(insertRow(otherTenant, verificationId)).rejects.toThrow(refusal);
-    await expect(insertRow(service.tenantId, unfinished)).rejects.toThrow(refusal);
+    await expect(insertRow(service.tenantId, unfinishedId)).rejects.toThrow(refusal);
     await expect(insertRow(service.tenantId, otherTenant)).rejects.toThrow(refusal);
   });
 
@@ -175,10 +175,10 @@ describe("the application's role", () => {
   });
 
   it("cannot reopen, change or delete a closed escalation", async () => {
-    const reopening = "UPDATE escalation SET status = 'open'";
-    await expect(queryAs(service.tenantId, reopening)).rejects.toThrow(/is closed/);
+    const reopenStatement = "UPDATE escalation SET status = 'open'";
+    await expect(queryAs(service.tenantId, reopenStatement)).rejects.toThrow(/is closed/);
     await expect(queryAs(service.tenantId, "DELETE FROM escalation")).rejects.toThrow(/permission denied/);
-    for (const statement of [reopening, "DELETE FROM escalation"]) {
+    for (const statement of [reopenStatement, "DELETE FROM escalation"]) {
       await expect(queryAsOwner(statement)).rejects.toThrow(/is closed/);
     }
   });
@@ -197,8 +197,8 @@ describe("the application's role", () => {
     ["completed_at = now()"],
     ["submission_hash = 'other'"],
     ["identity_rung = 'other'"],
-  ])("cannot set %s of a finished verification", async (change) => {
-    const statement = `UPDATE verification SET ${change} WHERE id = $1`;
+  ])("cannot set %s of a finished verification", async (assignment) => {
+    const statement = `UPDATE verification SET ${assignment} WHERE id = $1`;
     await expect(queryAs(service.tenantId, statement, [verificationId])).rejects.toThrow(/is finished/);
   });
 
@@ -214,33 +214,34 @@ describe("the application's role", () => {
     expect((await queryAs(service.tenantId, allowedUpdate, values)).rowCount).toBe(1);
   });
 
-  const active = "SET status = status";
-  const retired = "SET status = 'retired', retired_at = now()";
-  const revoked = "SET status = 'revoked', revoked_at = now(), revocation_reason = 'leaked'";
+  const unchanged = "SET status = status";
+  const setRetired = "SET status = 'retired', retired_at = now()";
+  const setRevoked = "SET status = 'revoked', revoked_at = now(), revocation_reason = 'leaked'";
   it.each([
-    [active, "SET public_key = 'other'"],
-    [active, "SET key_id = 'other'"],
-    [active, "SET created_at = created_at - interval '1 year'"],
-    [active, "SET rotate_by = now()"],
-    [active, "SET retired_at = now()"],
-    [active, "SET status = 'retired'"],
-    [active, "SET revoked_at = now()"],
-    [active, "SET status = 'revoked'"],
-    [active, "SET revocation_reason = 'none'"],
-    [retired, "SET status = 'active'"],
-    [retired, "SET status = 'active', retired_at = NULL"],
-    [retired, "SET retired_at = now() + interval '1 year'"],
-    [revoked, "SET status = 'retired', retired_at = now()"],
-    [revoked, "SET revoked_at = NULL"],
-    [revoked, "SET revocation_reason = 'other'"],
-  ])("cannot change a signing key after %s with %s", async (before, change) => {
-    const statements = `DO $$ BEGIN UPDATE signing_key ${before}; UPDATE signing_key ${change}; END $$`;
+    [unchanged, "SET public_key = 'other'"],
+    [unchanged, "SET key_id = 'other'"],
+    [unchanged, "SET created_at = created_at - interval '1 year'"],
+    [unchanged, "SET rotate_by = now()"],
+    [unchanged, "SET retired_at = now()"],
+    [unchanged, "SET status = 'retired'"],
+    [unchanged, "SET revoked_at = now()"],
+    [unchanged, "SET status = 'revoked'"],
+    [unchanged, "SET revocation_reason = 'none'"],
+    [setRetired, "SET status = 'active'"],
+    [setRetired, "SET status = 'active', retired_at = NULL"],
+    [setRetired, "SET retired_at = now() + interval '1 year'"],
+    [setRevoked, "SET status = 'retired', retired_at = now()"],
+    [setRevoked, "SET revoked_at = NULL"],
+    [setRevoked, "SET revocation_reason = 'other'"],
+  ])("cannot change a signing key after %s with %s", async (firstUpdate, refusedUpdate) => {
+    const statements = `DO $$ BEGIN UPDATE signing_key ${firstUpdate}; UPDATE signing_key ${refusedUpdate}; END $$`;
     await expect(queryAsOwner(statements)).rejects.toThrow(/rotation and revocation only/);
   });
 
   it("can retire a signing key and revoke it, retired or not, and cannot delete it", async () => {
-    const both = `DO $$ BEGIN UPDATE signing_key ${retired}; UPDATE signing_key ${revoked}; END $$`;
-    for (const allowed of [both, `UPDATE signing_key ${revoked}`]) await queryAsOwner(allowed);
+    const retireAndRevoke = `DO $$ BEGIN UPDATE signing_key ${setRetired}; UPDATE signing_key ${setRevoked}; END $$`;
+    await queryAsOwner(retireAndRevoke);
+    await queryAsOwner(`UPDATE signing_key ${setRevoked}`);
     await expect(queryAsOwner("DELETE FROM signing_key")).rejects.toThrow(/rotation and revocation only/);
   });
 

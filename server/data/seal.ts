@@ -5,6 +5,6 @@ export type SealSecret = { inner: Buffer; outer: Buffer };
 
 /** Computes a seal, which proves to the database that the service wrote `text` (server/data/sql/is_sealed.sql). */
 export function computeSeal({ inner, outer }: SealSecret, text: string): string {
-  const nested = createHash("sha256").update(inner).update(text).digest();
-  return createHash("sha256").update(outer).update(nested).digest("hex");
+  const innerHash = createHash("sha256").update(inner).update(text).digest();
+  return createHash("sha256").update(outer).update(innerHash).digest("hex");
 }

@@ -3,7 +3,7 @@ import "server-only";
 import type { QueryResultRow } from "pg";
 import type { Database } from "@/server/data/database";
 import type { Prisma } from "@/server/data/generated/client";
-import type { Grouped } from "@/server/data/grouped";
+import type { CallInGroup } from "@/server/data/grouped";
 
 declare const tenantBrand: unique symbol;
 declare const listBrand: unique symbol;
@@ -27,7 +27,7 @@ export type TenantDb = {
   /** Computes a seal, which proves that the service wrote a text for this tenant. No login can compute one. */
   computeSeal(text: string): string;
   /** Groups a call with those of other requests, of any tenant. */
-  readonly grouped: Grouped;
+  readonly callInGroup: CallInGroup;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   listTransaction<T>(work: (tx: ListTx) => Promise<T>): Promise<T>;
   /** Runs a transaction of the sign-in login. Only this login writes accounts, memberships, invitations and keys. */
@@ -37,7 +37,7 @@ export type TenantDb = {
 };
 
 export function tenantDb(database: Database, tenantId: string): TenantDb {
-  const binding = database.bindingOf(tenantId);
+  const binding = database.computeBinding(tenantId);
   const runBound = <T>(
     { prisma }: Pick<Database, "prisma">,
     work: (tx: ListTx) => Promise<T>,
@@ -51,7 +51,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
     tenantId,
     binding,
     computeSeal: (text) => database.computeSeal(`${tenantId} ${text}`),
-    grouped: database.grouped,
+    callInGroup: database.callInGroup,
     transaction: (work) => runBound(database, work),
     listTransaction: (work) => runBound(database, work, "force_custom_plan"),
     signInTransaction: (work) => runBound(database.signIn, work),

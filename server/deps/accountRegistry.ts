@@ -1,26 +1,27 @@
 import type { TenantTx } from "@/server/data/tenant";
 
-/** Accounts that may have one email address. It bounds the passwords that a sign-in checks. */
+/** The maximum number of accounts with one email address. It bounds the passwords that a sign-in checks. */
 export const ACCOUNTS_OF_EMAIL = 16;
 
 /**
- * The accounts of an email that a password opens. Trying it takes a second, so it is made outside of transactions.
- * `accountId`: the account that it opens; `checked`: all accounts that were tried; `hash`: for a new account.
+ * The result of checking a password for all accounts of an email. `accountId` is the account that it matches, `checked`
+ * has all accounts of the email, and `hash` is the password's hash for a new account. The check takes a second, so it
+ * runs outside of transactions.
  */
-export type PasswordProof = { accountId: string | null; checked: readonly string[]; hash: string };
+export type PasswordProof = { accountId: string | null; checkedIds: readonly string[]; hash: string };
 
 /**
  * Port: sign-in accounts. An account belongs to no tenant until it is mapped to one. Its email is a contact address
  * without proof of its owner: several accounts may have the same.
  */
 export type AccountRegistry = {
-  /** Creates an account in the caller's transaction, whatever other accounts have its email. */
+  /** Creates an account in the caller's transaction, even if other accounts have its email. */
   create(tx: TenantTx, account: { email: string; name: string; passwordHash: string }): Promise<{ accountId: string }>;
-  /** Tries the password at every account of the email. `email` in lower case. */
-  prove(given: { email: string; password: string }): Promise<PasswordProof>;
+  /** Checks the password for every account of the email, which is in lower case. */
+  checkPasswords(credentials: { email: string; password: string }): Promise<PasswordProof>;
   /**
    * Issues an identity-contract bearer for one tenant.
-   * @throws unprocessable when tokens come from a foreign issuer
+   * @throws unprocessable if another issuer issues the tokens
    */
   issueToken(accountId: string, tenantId: string): Promise<string>;
   /** Creates a token that sets a new password of the account once, within an hour. */

@@ -29,34 +29,34 @@ export type Deps = {
   /** Signs the proofs of the sample tenant and of sandboxes. */
   sampleSigning: Signing;
   proofCrypto: ProofCrypto;
-  /** Compresses as RFC 1951 says. */
+  /** Compresses per RFC 1951. */
   deflateRaw: (bytes: Uint8Array) => Uint8Array;
   events: Events;
   accounts: AccountRegistry;
   finished: FinishedVerifications;
   /** Evicts the key from this process's cache. */
-  forgetApiKey: (keyId: string) => void;
+  evictApiKey: (keyId: string) => void;
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
   judge: Judge;
-  /** Judges with scripted answers, of the sample tenant and of sandboxes. */
+  /** The judges of the sample tenant and of sandboxes, whose answers are scripted. */
   scriptedJudges: { sample: Judge; sandbox: Judge };
   modelChoice: ModelChoice;
-  /** Whether the provider still serves the configured models. */
+  /** Returns whether the provider still serves the configured models. */
   judgeStatus: () => JudgeStatus;
-  /** Owner of the caches of this process (see processCache.ts). */
+  /** The owner of this process's caches (see processCache.ts). */
   cacheOwner: CacheOwner;
   log: Log;
   settings: {
     publicBaseUrl: string;
     docsUrl: string;
-    /** Work units (see `refuseWork`) up to which a deterministic rubric is decided in the request. */
+    /** The maximum work units (see `refuseWork`) of a deterministic rubric that is decided in the request. */
     inRequestWork: number;
     webhooks: WebhookSettings;
-    /** Retention of the prompts and replies of the judge; 0: they are not stored. */
+    /** The retention of the judge's prompts and replies. 0 means that they are not stored. */
     exchangesKeptMs: number;
-    /** Retention of the request log; 0: it is not written. */
-    requestsKeptMs: number;
+    /** The retention of the request log. 0 means that it is not written. */
+    requestLogRetentionMs: number;
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
   };
@@ -72,21 +72,21 @@ type WebhookSettings = {
   /** An endpoint that has failed for this long without a success is disabled. */
   disableAfterMs: number;
   /** Retention of messages, deliveries and attempts. */
-  keptMs: number;
+  retentionMs: number;
 };
 
-/** Deps of what acts for one tenant. */
+/** The dependencies of work for one tenant. */
 export type TenantDeps = Deps & {
   db: TenantDb;
-  /** The ID of the HTTP request that caused the work, which every line of `log` has; null when the service began it. */
+  /** The ID of the HTTP request that caused the work, which is in every line of `log`. Null if the service began it. */
   requestId: string | null;
   /** The API key of the caller; null for accounts and for the service. */
   keyId: string | null;
-  /** Aborts when the waiting client disconnects; null when no client waits, as in a durable function. */
+  /** Aborts when the waiting client disconnects. Null if no client waits, as in a durable function. */
   client: AbortSignal | null;
 };
 
-/** The context that a procedure gives to a verb of a tenant. A verb names the parts that it uses. */
+/** The context that a procedure passes to a verb of a tenant. A verb names the parts that it uses. */
 export type VerbContext = TenantDeps & {
   actor: Principal;
   /** ID of the actor's key or account. */
@@ -95,12 +95,12 @@ export type VerbContext = TenantDeps & {
   replyHeaders: Record<string, string>;
 };
 
-/** The context that a procedure gives to a verb without a credential. */
+/** The context that a procedure passes to a verb without a credential. */
 export type PublicContext = Deps & {
   /** The account that is signed in to the browser. */
   signedIn: SignedIn | null;
   /**
-   * Counts one attempt of the caller at the password of the email's accounts, which may wait.
+   * Counts one password attempt of the caller for the accounts of the email. May wait.
    * @throws rate_limited
    */
   countPasswordAttempt: (email: string) => Promise<void>;

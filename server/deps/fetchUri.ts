@@ -1,11 +1,11 @@
 // Port: the URI content of a submission. Implemented in server/platform/fetch.
 
-/** `retry`: the failure may be temporary. */
+/** The text, or the reason why it is unavailable. `retry` is true if the failure may be temporary. */
 export type FetchedUri = { text: string } | { unavailable: string; retry: boolean };
 
 /**
- * Reads an https:// URI over public addresses only, or an r2:// one of the tenant: UTF-8 text of at most
+ * Fetches an https:// URI from a public address, or an r2:// URI of the tenant. The content is UTF-8 text of at most
  * SERVER_LIMITS.uriContentBytes.
- * @throws what this process lacks for the request (see outage.ts), and nothing else
+ * @throws the error of a resource that this process lacks (see outage.ts), and nothing else
  */
 export type FetchUri = (uri: string, tenantId: string) => Promise<FetchedUri>;

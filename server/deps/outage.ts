@@ -1,5 +1,6 @@
-// Failures that pass without a change to the request: the database is away, starting, full, read-only, or has no
-// connection left, this process lacks a resource of its machine, or it cannot use the active signing key.
+// Recognizes outages: failures that end without a change to the request. The database is unreachable, starting, full,
+// read-only or has no free connection, this process lacks a resource of its machine, or it cannot use the active
+// signing key.
 import { Problem } from "@/server/contracts/problems";
 
 /**
@@ -14,7 +15,7 @@ const LACK = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ERR_WORKER_INIT_
 /** The driver's own errors have no code. */
 const MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
-/** Lasts until the file of the key is restored or another key is activated. */
+/** The code of an error that lasts until the file of the key is restored or another key is activated. */
 export const NO_SIGNING_KEY = "NO_SIGNING_KEY";
 const DISK_FULL = "53100";
 const UNIQUE = "23505";
@@ -26,7 +27,7 @@ type Failure = Partial<
   }
 >;
 
-/** `error` and what caused it. */
+/** Lists an error and its causes. */
 function failuresIn(error: unknown, depth = DEPTH): Failure[] {
   if (typeof error !== "object" || error === null || depth === 0) return [];
   const failure: Failure = error;
@@ -34,43 +35,48 @@ function failuresIn(error: unknown, depth = DEPTH): Failure[] {
   return [failure, ...failuresIn(cause, depth - 1), ...failuresIn(meta?.driverAdapterError, depth - 1)];
 }
 
-/** Whether `error`, or what caused it, is such a failure. It may have been serialized, without its `syscall`. */
+/**
+ * Returns true if an error or one of its causes is an outage. The error may have been serialized without its `syscall`.
+ */
 export function isOutage(error: unknown): boolean {
-  return failuresIn(error).some((failure) => isLack(failure) || isAway(failure) || isKeyless(failure));
+  return failuresIn(error).some((failure) => isLack(failure) || isUnreachable(failure) || isMissingSigningKey(failure));
 }
 
-const isKeyless = ({ code }: Failure): boolean => code === NO_SIGNING_KEY;
+const isMissingSigningKey = ({ code }: Failure): boolean => code === NO_SIGNING_KEY;
 
 const isLack = ({ code }: Failure): boolean => LACK.has(String(code));
 
-function isAway({ name, code, originalCode, syscall, message }: Failure): boolean {
-  if ([code, originalCode].some((each) => typeof each === "string" && CODE.test(each))) return true;
+function isUnreachable({ name, code, originalCode, syscall, message }: Failure): boolean {
+  if ([code, originalCode].some((value) => typeof value === "string" && CODE.test(value))) return true;
   const text = typeof message === "string" ? message : "";
-  // Only a connection: a file that does not exist has the same code. Prisma opens nothing else.
+  // Failed file operations have the same codes, so only connections count. Prisma opens no files.
   const connects = /^(?:connect|read|write)$/.test(String(syscall ?? text.split(" ", 1)[0]));
   if ((connects || name === "PrismaClientKnownRequestError") && SYSCALL.has(String(code))) return true;
   return MESSAGE.test(text);
 }
 
-/** The error, of `error` and its causes, that says what this process lacks; null when none does. */
+/** Returns the error, or its cause, that names the resource that this process lacks. Null without one. */
 export function lackOf(error: unknown): Error | null {
   return (failuresIn(error).find(isLack) as Error | undefined) ?? null;
 }
 
-/** Whether the database refused a write because its disk is full. */
+/** Returns true if the database refused a write because its disk is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL);
 
-/** Whether the database has a row with this key already. */
+/** Returns true if the database already has a row with this key. */
 export const isDuplicate = (error: unknown): boolean => hasCode(error, UNIQUE);
 
-const hasCode = (error: unknown, searched: string): boolean =>
-  failuresIn(error).some(({ code, originalCode }) => code === searched || originalCode === searched);
+const hasCode = (error: unknown, expectedCode: string): boolean =>
+  failuresIn(error).some(({ code, originalCode }) => code === expectedCode || originalCode === expectedCode);
 
-/** The refusal of a request that meets an outage. */
+/** Creates the refusal of a request that fails because of an outage. */
 export function outageProblem(cause: unknown): Problem {
-  let what = "the database is not available";
-  if (lackOf(cause)) what = "the service lacks file descriptors, memory or threads";
-  else if (failuresIn(cause).some(isKeyless)) what = "this process cannot use the active signing key";
-  else if (isDiskFull(cause)) what = "the disk of the database is full";
-  return new Problem("service_unavailable", `${what} now; try again`, { cause, headers: { "retry-after": "1" } });
+  let description = "the database is not available";
+  if (lackOf(cause)) description = "the service lacks file descriptors, memory or threads";
+  else if (failuresIn(cause).some(isMissingSigningKey)) description = "this process cannot use the active signing key";
+  else if (isDiskFull(cause)) description = "the disk of the database is full";
+  return new Problem("service_unavailable", `${description} now; try again`, {
+    cause,
+    headers: { "retry-after": "1" },
+  });
 }

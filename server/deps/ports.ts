@@ -1,4 +1,5 @@
-// Effects of verbs. Implemented in server/platform and server/jobs, wired in composition.
+// The effects of verbs as ports. They are implemented in server/platform and server/jobs, and composition.ts wires
+// them.
 import type { VerificationStatus } from "@/server/contracts/enums";
 import type { FeedbackRecorded, WebhookDeliveryDue } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/verification/read/verificationStore";
@@ -8,9 +9,9 @@ import type { ProofSigner } from "@/server/contracts/proofCrypto";
 export type Clock = { now(): Date };
 
 export type Ids = {
-  /** A new UUID that sorts by time (RFC 9562 version 7). */
+  /** Creates a UUID that sorts by time (RFC 9562 version 7). */
   next(): string;
-  /** 16 random hexadecimal characters, which no existing text can contain. */
+  /** Creates 16 random hexadecimal characters, which no existing text can contain. */
   boundary(): string;
 };
 
@@ -18,21 +19,21 @@ export type Ids = {
 export type ActiveSigner = ProofSigner & { readonly notBefore: Date };
 
 export type Signing = {
-  /** The signer of the active key. */
+  /** Returns the signer of the active key. */
   signer(): Promise<ActiveSigner>;
   /** Reloads the active key, after the database rejected the one in use. */
   refresh(): Promise<ActiveSigner>;
 };
 
 /**
- * `judged`: whether it needs a model, whose work has a separate capacity; `quick`: whether it is decided without a fetch
- * and is small, so that it may share a run with others of its tenant.
+ * An accepted verification. `judged` is true if it needs a model, whose work has a separate capacity. `quick` is true
+ * if it is small and decided without a fetch, so that it may share a run with others of its tenant.
  */
 type QueuedVerification = { tenantId: string; verificationId: string; judged: boolean; quick?: boolean };
 
 /**
- * The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one
- * was lost.
+ * Sends events to the pipeline, which ignores an event that it has received before. `resumption` names a new run of the
+ * same work after the earlier one was lost.
  */
 export type Events = {
   /** Queues an accepted verification. Idempotent. */
@@ -43,37 +44,40 @@ export type Events = {
   webhookDelivery(event: WebhookDeliveryDue, resumption?: string): Promise<void>;
 };
 
-/** `row` is the verdict that this process wrote; null when there is none, or another process wrote it. */
+/**
+ * The latest known state of a verification. `row` is the verdict that this process wrote. Null without one, or if
+ * another process wrote it.
+ */
 export type SeenVerification = { status: VerificationStatus; row: ReadVerificationRow | null };
 
 export type FinishedVerifications = {
   /**
-   * Wakes the callers that wait in this process. If there are none and `awaited`, wakes those of the other processes.
+   * Wakes the callers in this process that wait. If there are none and `awaited` is true, notifies the other processes.
    */
-  announce(verificationId: string, seen: SeenVerification, awaited: boolean): void;
+  announce(verificationId: string, state: SeenVerification, awaited: boolean): void;
   /**
-   * The finished verification, also one that finished a moment ago; what was last seen of it after `ms`, or when
-   * `client` has gone or the process stops.
+   * Waits until the verification has finished, which includes one that finished a moment ago. Returns its latest known
+   * state after `ms`, or when `client` disconnects or the process stops.
    */
   wait(awaited: AwaitedVerification, ms: number, client?: AbortSignal | null): Promise<SeenVerification>;
 };
 
 /**
- * The outcome of one request to a receiver. `error`: why there is no complete response; `response`: its beginning, as
- * text.
+ * The outcome of one request to a receiver. `error` says why there is no complete response. `response` is its
+ * beginning, as text.
  */
 export type WebhookAnswer = {
   status: number | null;
   error: string | null;
   response: string | null;
   durationMs: number;
-  /** The wait that the receiver asked for in Retry-After; null without it. */
+  /** The delay in the receiver's Retry-After header. Null without it. */
   retryAfterMs: number | null;
 };
 
 /**
- * POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions.
- * @throws what this process lacks for the request (see outage.ts)
+ * Sends a POST request to a receiver, to public addresses only. Failures of the receiver are results, not exceptions.
+ * @throws the error of a resource that this process lacks (see outage.ts)
  */
 export type SendWebhook = (request: {
   url: string;
@@ -83,7 +87,8 @@ export type SendWebhook = (request: {
 }) => Promise<WebhookAnswer>;
 
 /**
- * A line that may repeat while its cause lasts has `perMinute` among its fields: see server/platform/foldRepeats.ts.
+ * Writes log lines. A line that may repeat while its cause lasts has the field `perMinute`
+ * (server/platform/foldRepeats.ts).
  */
 export type Log = {
   info(fields: object, message: string): void;
@@ -91,13 +96,13 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** Port: model servers of this machine, and the choice of one, which all processes on the database follow. */
+/** Finds the model servers of this machine and the stored choice of one, which all processes on the database use. */
 export type ModelChoice = {
-  /** Whether the environment configures a model: then none can be chosen. */
-  configured: boolean;
-  chosen(): boolean;
-  /** Reads only lists of models. */
+  /** True if the environment configures a model. Then none can be chosen. */
+  isConfigured: boolean;
+  isChosen(): boolean;
+  /** Lists the servers and their models. Requests only their lists of models. */
   findServers(): Promise<{ name: string; base_url: string; models: string[] }[]>;
-  /** Reads the stored choice; from then on, this process judges with it. */
-  follow(): Promise<void>;
+  /** Reads the stored choice and uses it for this process's judge. */
+  applyStoredChoice(): Promise<void>;
 };

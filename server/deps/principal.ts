@@ -1,4 +1,4 @@
-// The caller. Created by authentication only; verbs take the narrowest kind they need.
+// The caller. Only authentication creates one. Verbs take the narrowest kind that they need.
 import type { Scope } from "@/server/contracts/scopes";
 
 export type ApiKeyPrincipal = {
@@ -11,8 +11,8 @@ export type ApiKeyPrincipal = {
 type Member = { tenantId: string; accountId: string; owner: boolean; reviewer: boolean };
 
 /**
- * An account, authenticated by the identity contract's issuer and mapped to the tenant.
- * `mappingAsserted`: the request has x-svc-auth-subject, as the cockpit requires.
+ * An account that a token of the identity contract's issuer authenticated and that is mapped to the tenant.
+ * `mappingAsserted` is true if the request has x-svc-auth-subject, which the cockpit requires.
  */
 export type IdentityPrincipal = Member & { kind: "identityContract"; mappingAsserted: boolean };
 
@@ -25,7 +25,7 @@ export type SignedIn = { accountId: string; email: string };
 export type AccountPrincipal = IdentityPrincipal | SessionPrincipal;
 export type Principal = ApiKeyPrincipal | AccountPrincipal;
 
-/** The actor of an audit row: the ID of the key or account. */
+/** Returns the actor of an audit row: the ID of the key or account. */
 export function callerOf(principal: Principal): string {
   return principal.kind === "apiKey" ? principal.keyId : principal.accountId;
 }

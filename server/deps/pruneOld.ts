@@ -2,14 +2,14 @@ import { type SystemTx, systemTransaction } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 
 type Retention = {
-  keptMs: number;
+  retentionMs: number;
   /** Rows per transaction. */
   batch: number;
   /**
    * Deletes at most `limit` rows from before a time, the oldest first.
    * @returns the number of deleted rows
    */
-  remove(tx: SystemTx, before: Date, limit: number): Promise<number>;
+  remove(tx: SystemTx, cutoff: Date, limit: number): Promise<number>;
 };
 
 /**
@@ -18,12 +18,12 @@ type Retention = {
  */
 export async function pruneOld(
   deps: Pick<Deps, "database" | "clock">,
-  { keptMs, batch, remove }: Retention,
+  { retentionMs, batch, remove }: Retention,
 ): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - keptMs);
-  for (let pruned = 0; ;) {
-    const count = await systemTransaction(deps.database, "sweep", (tx) => remove(tx, before, batch));
-    pruned += count;
-    if (count < batch) return pruned;
+  const cutoff = new Date(deps.clock.now().getTime() - retentionMs);
+  for (let deletedCount = 0; ;) {
+    const count = await systemTransaction(deps.database, "sweep", (tx) => remove(tx, cutoff, batch));
+    deletedCount += count;
+    if (count < batch) return deletedCount;
   }
 }

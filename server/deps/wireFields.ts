@@ -1,4 +1,4 @@
-// Rows of the database as objects of the API.
+// Converts rows of the database to objects of the API.
 
 /** The name of a field on the wire, which is also its column's name. */
 export type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -9,7 +9,7 @@ type WireFields<Row, Name extends keyof Row & string> = {
   [Each in Name as WireName<Each>]: Row[Each] extends infer Value ? (Value extends Date ? string : Value) : never;
 };
 
-/** These fields of a row, in this order: names in snake_case, times as ISO 8601. */
+/** Picks these fields of a row, in this order. Names become snake_case and times ISO 8601. */
 export function wireFields<Row extends object, const Name extends keyof Row & string>(
   row: Row,
   ...names: Name[]

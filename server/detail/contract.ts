@@ -1,4 +1,4 @@
-// Details of one verification.
+// The schemas of the details of one verification.
 import * as z from "zod";
 import { ReviewDecision } from "@/server/review/contract/reviewDecision";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";

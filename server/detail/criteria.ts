@@ -1,10 +1,10 @@
-// The rubric's criteria with their results.
+// Builds the rubric's criteria with their results.
 import type { Determination } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/detail/contract";
 import { toOutcome } from "@/server/verification/decide/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
-import { voteOf } from "@/server/judging/readReply";
+import { countedVote } from "@/server/judging/readReply";
 import { extractJudgeResult } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/detail/spans";
@@ -57,10 +57,10 @@ function detailResult(
 ): DetailResult {
   const outcome = toOutcome(row);
   const { determination } = outcome;
-  const voting = samples.filter(({ tier }) => tier === row.tier);
-  const agreeing = voting.filter((sample) => voteIn(criterion, sample) === determination);
-  // No sample votes for an abstention of the code, and its reason may be a citation.
-  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap(
+  const votingSamples = samples.filter(({ tier }) => tier === row.tier);
+  const agreeingSamples = votingSamples.filter((sample) => readVote(criterion, sample) === determination);
+  // Samples never vote for an abstention of the code, whose reason may be a citation.
+  const citations = (agreeingSamples.length > 0 ? agreeingSamples : votingSamples).flatMap(
     (sample) => extractJudgeResult(sample.result)?.citations ?? [],
   );
   const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
@@ -72,7 +72,7 @@ function detailResult(
     value_assessed: outcome.valueAssessed,
     model: outcome.model,
     raw_confidence: row.rawConfidence,
-    calibration: calibration ? calibrationOf(calibration) : null,
+    calibration: calibration ? toCalibration(calibration) : null,
     label_record: labelRecord,
     tier_used: row.tier,
     manipulation_detected: outcome.manipulationDetected,
@@ -84,14 +84,14 @@ function detailResult(
   };
 }
 
-function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonNullable<DetailResult["calibration"]> {
+function toCalibration({ id, method, labels, version }: CalibrationMapRow): NonNullable<DetailResult["calibration"]> {
   return { id, method, labels, version };
 }
 
 function detailSample(criterion: CompiledCriterion, row: SampleRow): JudgeSample {
   const { tier, sample, model, outcome } = row;
   const rationale = extractJudgeResult(row.result)?.rationale ?? null;
-  return { tier, sample, model, reused: outcome === "reused", vote: voteIn(criterion, row), rationale };
+  return { tier, sample, model, reused: outcome === "reused", vote: readVote(criterion, row), rationale };
 }
 
 function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading[] {
@@ -102,14 +102,18 @@ function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading
     const cited = citePassage(sources, passage);
     return cited === null ? [] : [cited];
   };
-  const passages = (result.passages ?? []).flatMap(({ passage, sources: stating, ...answer }) =>
-    cite(passage).map((cited) => ({ ...cited, ...answer, ...(stating && { sources: stating.flatMap(cite) }) })),
+  const passages = (result.passages ?? []).flatMap(({ passage, sources: statingSources, ...answer }) =>
+    cite(passage).map((cited) => ({
+      ...cited,
+      ...answer,
+      ...(statingSources && { sources: statingSources.flatMap(cite) }),
+    })),
   );
   return [{ tier, kind, model, reused: row.outcome === "reused", outcome, reason, passages }];
 }
 
-/** The determination of the criterion for which the sample votes. */
-function voteIn(criterion: CompiledCriterion, row: SampleRow): Determination | null {
+/** Returns the determination of the criterion for which the sample votes. */
+function readVote(criterion: CompiledCriterion, row: SampleRow): Determination | null {
   const answer = extractJudgeResult(row.result);
-  return answer && determinationFor(criterion, voteOf(answer));
+  return answer && determinationFor(criterion, countedVote(answer));
 }

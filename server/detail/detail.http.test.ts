@@ -23,7 +23,7 @@ import type { TestService } from "@/testing/service";
 import { trpcCall } from "@/testing/trpcCall";
 import { calibrationCache } from "@/server/calibration/current";
 
-const tenantOf = ({ service: { deps }, tenantId }: TestService) => tenantDeps(deps, tenantId);
+const toTenantDeps = ({ service: { deps }, tenantId }: TestService) => tenantDeps(deps, tenantId);
 const reviewer = (tenantId: string, { accountId }: TestAccount) =>
   ({ kind: "session", tenantId, accountId, owner: false, reviewer: true }) as const;
 
@@ -31,7 +31,7 @@ async function unreadable(service: TestService): Promise<string> {
   const rubric_id = await makeRubric(service.service.deps, service.tenantId);
   const subject = { kind: "task", ref: "T-9" } as const;
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, subject };
-  return (await submit(tenantOf(service), { body })).id;
+  return (await submit(toTenantDeps(service), { body })).id;
 }
 
 operationSuite(
@@ -66,8 +66,8 @@ operationSuite(
       const earlier = await unreadable(service);
       const id = await unreadable(service);
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
-      await reserve({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id });
-      await defer({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id, body: {} });
+      await reserve({ ...toTenantDeps(service), callerId: me.accountId }, { verification_id: id });
+      await defer({ ...toTenantDeps(service), callerId: me.accountId }, { verification_id: id, body: {} });
       const call = { params: { id }, account: me };
       expect((await suite.call(call)).body).toMatchObject({
         verification: {
@@ -104,7 +104,7 @@ operationSuite(
         reverifications: [],
       });
       const body = { verification_id: id, decision: "route" } as const;
-      await recordDecision({ ...tenantOf(service), actor: reviewer(service.tenantId, me) }, { body });
+      await recordDecision({ ...toTenantDeps(service), actor: reviewer(service.tenantId, me) }, { body });
       const decided = (await suite.call(call)).body as unknown as VerificationDetail;
       expect(decided).toMatchObject({
         review_decision: { decision: "route" },
@@ -129,7 +129,7 @@ operationSuite(
       const escalation = await makeEscalation(service, router);
       const rationale = "The limit is_exclusive.";
       const { verification_id: id } = await judgeEscalation(
-        { ...tenantOf(service), actor: judge.principal },
+        { ...toTenantDeps(service), actor: judge.principal },
         { id: escalation, body: judge.judgment({ rationale }) },
       );
       const call = { params: { id }, account: router.account };
@@ -143,7 +143,7 @@ operationSuite(
 
       const overridden = await makeVerdict(service);
       const body = { verification_id: overridden, decision: "override", reason: "An_item is missing." } as const;
-      await recordDecision({ ...tenantOf(service), actor: router.principal }, { body });
+      await recordDecision({ ...toTenantDeps(service), actor: router.principal }, { body });
       const decided = (await suite.call({ ...call, params: { id: overridden } })).body as unknown as VerificationDetail;
       expect(decided.escalation_judgment).toBeNull();
       expect(decided.timeline.find(({ what }) => what === "decision")?.comment).toBe("An_item is missing.");
@@ -155,7 +155,7 @@ operationSuite(
       const id = await unreadable(service);
       const decide = (fields: object) =>
         recordDecision(
-          { ...tenantOf(service), actor: reviewer(service.tenantId, me) },
+          { ...toTenantDeps(service), actor: reviewer(service.tenantId, me) },
           {
             body: {
               verification_id: id,
@@ -179,7 +179,7 @@ operationSuite(
       const lost = { ...service.service.deps.events, verificationQueued: async () => undefined };
       const rubric_id = await makeRubric(service.service.deps, service.tenantId);
       const body = { rubric_id, submission: { uri: "https://example.com/work" } };
-      const { id } = await submit({ ...tenantOf(service), events: lost }, { body });
+      const { id } = await submit({ ...toTenantDeps(service), events: lost }, { body });
       expect((await suite.call({ params: { id } })).body).toMatchObject({
         verification: { status: "queued", verdict: null },
         submission: { uri: "https://example.com/work", unavailable: null, texts: [] },
@@ -213,7 +213,7 @@ describe("a verdict of a model", () => {
     const rubric_id = await service.rubric({ tier: 1 });
     for (let round = 0; round < 10; round += 1) {
       const body = { rubric_id, submission: { output: `Round ${round}.` } };
-      const { id } = await submit(tenantOf(service), { body });
+      const { id } = await submit(toTenantDeps(service), { body });
       const firstFinished = async (): Promise<VerificationDetail> => {
         for (;;) {
           const detail = await readDetail(id);
@@ -292,10 +292,10 @@ describe("a verdict of a model", () => {
     expect(second.judge_attempts.map(({ outcome, determination }) => [outcome, determination])).toEqual(
       votes.map((vote) => ["reused", vote]),
     );
-    const whatOf = ({ timeline }: VerificationDetail) =>
+    const listEvents = ({ timeline }: VerificationDetail) =>
       timeline.map(({ what }) => what).filter((what) => ["judge_attempt", "judge_reply_reused"].includes(what));
-    expect(whatOf(first)).toEqual(votes.map(() => "judge_attempt"));
-    expect(whatOf(second)).toEqual(votes.map(() => "judge_reply_reused"));
+    expect(listEvents(first)).toEqual(votes.map(() => "judge_attempt"));
+    expect(listEvents(second)).toEqual(votes.map(() => "judge_reply_reused"));
     const waiting = (await queue()).find((item) => item.verification_id === id);
     expect(waiting?.priority_reason).toBe("The judge's samples disagree.");
   });
@@ -303,7 +303,7 @@ describe("a verdict of a model", () => {
   it("shows the confirmed accuracy behind a calibrated confidence", async () => {
     service.model.behave(correct([]));
     const rubric = await service.rubric();
-    const tenant = tenantOf(service);
+    const tenant = toTenantDeps(service);
     for (let index = 0; index < 12; index++) {
       const { id } = await service.verify(rubric, { output: `Hello number ${index}.` });
       const outcome = index < 9 ? "confirmed_correct" : "confirmed_wrong";
@@ -324,7 +324,7 @@ describe("a verdict of a model", () => {
     service.model.behave(correct([]));
     const rubric = await service.rubric();
     const { id } = await service.verify(rubric, { output: "Hello Ada." });
-    const tenant = tenantOf(service);
+    const tenant = toTenantDeps(service);
     await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome: "confirmed_wrong", note: "no" } });
     await reverify({ ...tenant, actor: "operator" }, { id, body: { max_judge_tier: 2 } });
     const { feedback, reverifications, proof, timeline, judge_attempts, criteria } = await readDetail(id);

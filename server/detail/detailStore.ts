@@ -1,4 +1,4 @@
-// Stored data of one verification besides its verdict, for the detail page.
+// Reads the stored data of one verification without its verdict, for the detail page.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
 import type {
@@ -12,8 +12,8 @@ import type {
 import type { ReservationRow } from "@/server/review/reservationStore";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** The newest rows, oldest first: a negative `take` counts from the end. */
-const newestOf = {
+/** Selects the newest rows, oldest first. A negative `take` counts from the end. */
+const selectNewest = {
   orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
   take: -SERVER_LIMITS.detailActs,
 };
@@ -22,7 +22,10 @@ export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "mod
   result: JudgeAttempt["result"];
 };
 
-/** The samples and readings of the verification's first run, new and reused, without those of its reverifications. */
+/**
+ * Lists the samples and readings of the verification's first run, both new and reused, without those of its
+ * reverifications.
+ */
 export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
   const rows = await tx.judgeAttempt.findMany({
     where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
@@ -60,11 +63,11 @@ export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<Calib
 }
 
 export function listFeedback(tx: TenantTx, verificationId: string): Promise<Feedback[]> {
-  return tx.feedback.findMany({ where: { verificationId }, ...newestOf });
+  return tx.feedback.findMany({ where: { verificationId }, ...selectNewest });
 }
 
 export function listReverifications(tx: TenantTx, verificationId: string): Promise<Reverification[]> {
-  return tx.reverification.findMany({ where: { verificationId }, ...newestOf });
+  return tx.reverification.findMany({ where: { verificationId }, ...selectNewest });
 }
 
 type EscalationActsRow = Pick<Escalation, "id" | "status" | "openedAt" | "closedAt"> & {
@@ -78,13 +81,19 @@ export function findEscalationActs(tx: TenantTx, verificationId: string): Promis
   return tx.escalation.findFirst({ where: { verificationId }, select });
 }
 
-/** The reservation at `at`; null when there is none. */
+/** Finds the reservation at `at`. Returns null without one. */
 export async function findReservation(tx: TenantTx, verificationId: string, at: Date): Promise<ReservationRow | null> {
-  const held = await tx.reviewReservation.findFirst({
+  const reservation = await tx.reviewReservation.findFirst({
     where: { verificationId, expiresAt: { gt: at } },
     select: { accountId: true, expiresAt: true, member: { select: { account: { select: { name: true } } } } },
   });
-  return held && { accountId: held.accountId, name: held.member.account.name, expiresAt: held.expiresAt };
+  return (
+    reservation && {
+      accountId: reservation.accountId,
+      name: reservation.member.account.name,
+      expiresAt: reservation.expiresAt,
+    }
+  );
 }
 
 export async function isDeferred(
@@ -97,7 +106,7 @@ export async function isDeferred(
 
 type EndedDeliveryRow = { type: string; status: string; at: Date };
 
-/** Completed webhook deliveries about the verification, with their times. */
+/** Lists completed webhook deliveries about the verification, with their times. */
 export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promise<EndedDeliveryRow[]> {
   return tx.$queryRaw<EndedDeliveryRow[]>`
     SELECT m.type, d.status, coalesce(d.delivered_at, max(a.created_at), d.created_at) AS at

@@ -1,4 +1,4 @@
-// The events of a verification by time.
+// Returns the details of a verification, with its events by time.
 import type { JudgeAttempt } from "@/server/judging/contract";
 import { callName } from "@/server/verdict/contract/callName";
 import type { TimelineEvent, VerificationDetail } from "@/server/detail/contract";
@@ -16,20 +16,20 @@ import { detailTexts } from "@/server/detail/texts";
 import type { Reviewer } from "@/server/review/contract/review";
 
 /**
- * All data of the detail page, also of an unfinished verification. Submitted text is verbatim.
+ * Returns all data of the detail page, which may be of an unfinished verification. Submitted text is verbatim.
  * @throws not_found
  */
 export async function getVerificationDetail(
   deps: TenantDeps & { callerId: string },
   { id, texts_from }: { id: string; texts_from?: number | undefined },
 ): Promise<VerificationDetail> {
-  // The status is read before the rest: a page stops to poll once it is final, so everything else must be as new.
+  // The status is read first. A page stops polling at a final status, so all other data must be at least as new.
   const verification = await getVerification(deps, { id });
   const stored = await readStored(deps, deps.callerId, id);
   const { row, decision, escalation, reservation } = stored;
-  const accepted = await loadAccepted(deps, row);
-  const submission = buildJudgedSubmission(accepted);
-  const { rubric } = accepted;
+  const acceptedSubmission = await loadAccepted(deps, row);
+  const submission = buildJudgedSubmission(acceptedSubmission);
+  const { rubric } = acceptedSubmission;
   const { attempts } = await listAttempts(deps, { id });
   return {
     verification,
@@ -43,7 +43,7 @@ export async function getVerificationDetail(
     acceptance_threshold: rubric.compiled.acceptance_threshold,
     submission: {
       uri: submission.uri,
-      content_type: accepted.submission.content_type ?? null,
+      content_type: acceptedSubmission.submission.content_type ?? null,
       unavailable: submission.unavailable,
       ...detailTexts(
         submission,
@@ -55,11 +55,11 @@ export async function getVerificationDetail(
     judge_attempts: attempts,
     proof: row.proofRef === null ? null : await proofHead(deps, id),
     review_decision: decision && determinationResponse(decision).review_decision,
-    decided_by: decision && reviewerOf(stored, decision.decidedBy),
+    decided_by: decision && toReviewer(stored, decision.decidedBy),
     escalation_id: escalation?.id ?? null,
     escalation_judgment: escalation?.judgment
       ? {
-          judged_by: reviewerOf(stored, escalation.judgment.accountId),
+          judged_by: toReviewer(stored, escalation.judgment.accountId),
           rationale: escalation.judgment.judgment.rationale ?? null,
         }
       : null,
@@ -68,14 +68,14 @@ export async function getVerificationDetail(
       expires_at: reservation.expiresAt.toISOString(),
     },
     deferred_by_me: stored.deferred,
-    feedback: stored.feedback.map((row) => feedbackOf(stored, row)),
-    reverifications: stored.reverifications.map(reverificationOf),
+    feedback: stored.feedback.map((row) => toFeedback(stored, row)),
+    reverifications: stored.reverifications.map(toReverification),
     note_count: stored.noteCount,
-    timeline: timelineOf(stored, attempts),
+    timeline: buildTimeline(stored, attempts),
   };
 }
 
-function reviewerOf({ names }: Stored, accountId: string): Reviewer {
+function toReviewer({ names }: Stored, accountId: string): Reviewer {
   return { account_id: accountId, name: names.get(accountId) ?? accountId };
 }
 
@@ -84,7 +84,7 @@ async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDeta
   return { key_id, content_hash, entries: entries.length, key_status };
 }
 
-function feedbackOf({ names }: Stored, row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
+function toFeedback({ names }: Stored, row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
   return {
     feedback_id: row.id,
     outcome: row.outcome,
@@ -96,7 +96,7 @@ function feedbackOf({ names }: Stored, row: Stored["feedback"][number]): Verific
   };
 }
 
-function reverificationOf(row: Stored["reverifications"][number]): VerificationDetail["reverifications"][number] {
+function toReverification(row: Stored["reverifications"][number]): VerificationDetail["reverifications"][number] {
   const { reverified, changed } = row.report;
   return {
     reverification_id: row.id,
@@ -115,8 +115,8 @@ type Moment = [
   comment?: string | null | undefined,
 ];
 
-/** Oldest first; events of the same time in causal order. */
-function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
+/** Builds the timeline, oldest first. Events of the same time are in causal order. */
+function buildTimeline(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
   const { row, decision, escalation } = stored;
   const moments: Moment[] = [
     [row.createdAt, "created", null],
@@ -147,7 +147,7 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
 }
 
 function decisionWords(stored: Stored, { decision, decidedBy, reasonCode }: NonNullable<Stored["decision"]>): string {
-  return [`${decision} by ${reviewerOf(stored, decidedBy).name}`, reasonCode]
+  return [`${decision} by ${toReviewer(stored, decidedBy).name}`, reasonCode]
     .filter((part) => part !== null)
     .join(", ");
 }
@@ -155,7 +155,7 @@ function decisionWords(stored: Stored, { decision, decidedBy, reasonCode }: NonN
 const attemptKind = ({ outcome }: JudgeAttempt) => (outcome === "reused" ? "judge_reply_reused" : "judge_attempt");
 
 function closingWords(stored: Stored, { status, judgment }: NonNullable<Stored["escalation"]>): string {
-  return judgment ? `${status} by ${reviewerOf(stored, judgment.accountId).name}` : status;
+  return judgment ? `${status} by ${toReviewer(stored, judgment.accountId).name}` : status;
 }
 
 function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {

@@ -25,7 +25,7 @@ import { findAccountNames } from "@/server/account/accountNames";
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
 /**
- * As `accountId` sees it now.
+ * Reads the verification for the account `accountId`.
  * @throws not_found
  */
 export async function readStored(deps: TenantDeps, accountId: string, verificationId: string) {
@@ -62,15 +62,15 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
 }
 
 /** The maximum difference of similar raw confidences. */
-const NEAR = 0.1;
-/** Minimum number of labels. */
-const FEWEST = 10;
-/** The newest labels of a judge that count. */
-const NEWEST = 1_000;
+const MAX_DISTANCE = 0.1;
+/** The minimum number of labels. */
+const MIN_LABELS = 10;
+/** The number of newest labels of a judge that count. */
+const MAX_LABELS = 1_000;
 
 /**
- * Reads, for each calibrated result by its position, the share of the tenant's labels that call such results correct.
- * A share of fewer than ten labels is omitted.
+ * Reads the share of the tenant's labels that call results like each calibrated result correct, by the result's
+ * position. A share of fewer than ten labels is omitted.
  */
 async function readLabelRecords(
   tx: TenantTx,
@@ -79,18 +79,23 @@ async function readLabelRecords(
 ): Promise<ReadonlyMap<number, Estimated>> {
   const records = new Map<number, Estimated>();
   for (const { id: calibrationId, primitive, model, promptVersion, labels } of calibrations) {
-    if (labels < FEWEST) continue;
-    const own = results.flatMap(({ calibrationId: by, position, rawConfidence }) =>
-      by === calibrationId && rawConfidence !== null ? [{ position, rawConfidence }] : [],
+    if (labels < MIN_LABELS) continue;
+    const ownConfidences = results.flatMap(({ position, rawConfidence, ...result }) =>
+      result.calibrationId === calibrationId && rawConfidence !== null ? [{ position, rawConfidence }] : [],
     );
     const tallies = await tallyLabelsNear(
       tx,
       { primitive, model, promptVersion },
-      { places: own.map(({ rawConfidence }) => rawConfidence), near: NEAR, newest: NEWEST, except: id },
+      {
+        places: ownConfidences.map(({ rawConfidence }) => rawConfidence),
+        near: MAX_DISTANCE,
+        newest: MAX_LABELS,
+        except: id,
+      },
     );
-    own.forEach(({ position }, index) => {
+    ownConfidences.forEach(({ position }, index) => {
       const { n = 0, correct = 0 } = tallies.find(({ place }) => place === index) ?? {};
-      if (n >= FEWEST) records.set(position, wilson(correct, n));
+      if (n >= MIN_LABELS) records.set(position, wilson(correct, n));
     });
   }
   return records;

@@ -1,4 +1,4 @@
-// The submission's texts under the names by which evidence cites them.
+// Lists the submission's texts under the names by which evidence cites them.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { DetailText } from "@/server/detail/contract";
 import { SubmissionRole } from "@/server/submission/contract";
@@ -11,19 +11,20 @@ import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/jud
 const SCREENED_BYTES = 64 * 1024;
 
 /**
- * The judged texts from position `from`, verbatim, the output first, and how many there are: submissions of a time
- * before the limit have more than one answer holds. `manipulated`: mark possible prompt injections.
+ * Returns the judged texts from position `from`, verbatim, with the output first, and their total number. Submissions
+ * from before the limit may have more texts than one response contains. With `manipulated`, possible prompt injections
+ * are marked.
  */
 export function detailTexts(
   submission: JudgedSubmission,
   manipulated: boolean,
   from = 0,
 ): { texts: DetailText[]; texts_total: number } {
-  const all = sourcesOf(submission);
-  const sources = all.slice(from, from + SERVER_LIMITS.detailTexts);
-  const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
+  const allSources = sourcesOf(submission);
+  const sources = allSources.slice(from, from + SERVER_LIMITS.detailTexts);
+  const screenedSources = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
   const findings = screenForManipulation(
-    new Map(screened.map(({ name, text }) => [name, text])),
+    new Map(screenedSources.map(({ name, text }) => [name, text])),
     submission.content_type,
   );
   const texts = sources.map(({ name, label, text }): DetailText => {
@@ -36,7 +37,7 @@ export function detailTexts(
       .map(({ start, end, kind: suspicion }) => ({ start, end, kind: suspicion }));
     return { name, role, label, trust_tier: attachment?.trust_tier ?? null, kind, text, suspected };
   });
-  return { texts, texts_total: all.length };
+  return { texts, texts_total: allSources.length };
 }
 
 function attachmentAt(submission: JudgedSubmission, name: string): JudgedAttachment | undefined {

@@ -109,9 +109,9 @@ it.each([
   ["2026-11-10T12:05:00.001Z", false],
   ["2026-11-10T13:05:00+01:00", true],
 ])("judged at %s: within the window and not ahead of the clock is %s", (judged_at, isWithinWindow) => {
-  const checking = () => check({ judged_at });
-  if (isWithinWindow) expect(checking()).toBe(key);
-  else expect(checking).toThrow("judgment_time_outside_window");
+  const checkTime = () => check({ judged_at });
+  if (isWithinWindow) expect(checkTime()).toBe(key);
+  else expect(checkTime).toThrow("judgment_time_outside_window");
 });
 
 it("accepts a judgment of the window's last moment, however late it arrives, and refuses a later one", () => {

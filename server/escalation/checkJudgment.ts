@@ -1,4 +1,4 @@
-// Whether a well-formed judgment may close an escalation. Pure.
+// Checks whether a well-formed judgment may close an escalation. Pure.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
 import type { EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
@@ -8,17 +8,17 @@ import { admittedCapacities } from "@/server/escalation/rules";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
-/** Maximum lead of a reviewer's clock. */
+/** The maximum by which a reviewer's clock may be ahead. */
 const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 
 export type JudgmentSituation = {
   escalation: Pick<EscalationRow, "id" | "rule" | "status" | "openedAt" | "closesAt">;
   /** The criteria of the escalated verdict. */
   criterionIds: readonly string[];
-  /** The key that the judgment names, if the caller may use it; else the reason. */
+  /** The key that the judgment names, if the caller may use it. Otherwise the reason why not. */
   key: ReviewerKeyRow | string;
   contentHash: string;
-  /** The most minutes that the judgment may claim; null: no limit. */
+  /** The maximum number of minutes that the judgment may claim. Null for no limit. */
   minutesLimit: number | null;
   now: Date;
   crypto: Pick<ProofCrypto, "verifyEd25519">;

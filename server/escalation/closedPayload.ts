@@ -12,7 +12,10 @@ type ClosedBy = {
   closing: ClosedEscalation;
 };
 
-/** Payload of the proof entry of a closed escalation: the signed fields that can be checked without the service. */
+/**
+ * Builds the payload of the proof entry of a closed escalation: the signed fields that can be checked without the
+ * service.
+ */
 export function closedPayload(
   escalation: EscalationRow,
   judgment: EscalationJudgmentRequest,

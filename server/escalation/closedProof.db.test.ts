@@ -74,8 +74,8 @@ it("passes the public check and the independent check", async () => {
 it("signs with the new key when another process rotated it, and refuses nothing", async () => {
   const id = await makeVerdict(service);
   const { database, clock } = service.service.deps;
-  const rotated = await rotateSigningKey({ database, clock, dataDir: service.dataDir, environmentPem: undefined });
-  expect((await close(id)).proof_entry).toMatchObject({ seq: 2, key_id: rotated.keyId });
+  const rotatedKeyId = await rotateSigningKey({ database, clock, dataDir: service.dataDir, environmentPem: undefined });
+  expect((await close(id)).proof_entry).toMatchObject({ seq: 2, key_id: rotatedKeyId.keyId });
   expect(
     await checkSubmittedProof(service.service.deps, { body: await getProofEnvelope(deps(), { id }) }),
   ).toMatchObject({

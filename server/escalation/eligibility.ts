@@ -19,9 +19,9 @@ export async function readEligibility(
   const grant = await findReviewerGrant(tx, accountId);
   const decision = await findReviewDecision(tx, verificationId);
   return {
-    /** null: the grant was revoked. */
+    /** Null if the grant was revoked. */
     authority: grant?.active ? authorityOf(grant) : null,
-    /** Whether the account routed the verdict or decided on it. */
+    /** True if the account routed the verdict or decided on it. */
     involved: [openedBy, decision?.decidedBy].includes(accountId),
     settings: await readSettings(tx),
     /** The account's earliest start of this escalation. */

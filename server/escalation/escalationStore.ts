@@ -11,7 +11,7 @@ import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
-/** An escalation with the columns by which its judge recognizes it. */
+/** An escalation with the columns that describe its verification to a judge. */
 export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIPTION_COLUMNS }>;
 export type ReviewerKeyRow = ReviewerKey;
 
@@ -74,13 +74,16 @@ export function listEscalations(
 
 type EscalationClose = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
 
-/** @returns false when it was already closed */
+/**
+ * Closes an escalation.
+ * @returns false if it was already closed
+ */
 export async function closeEscalation(tx: TenantTx, id: string, closing: EscalationClose): Promise<boolean> {
   const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
   return count === 1;
 }
 
-/** Returns the account's earliest start, after adding `start` when it is the first. */
+/** Adds `start` unless the account has started before, and returns the account's earliest start. */
 export async function startOnce(tx: TenantTx, start: EscalationStart): Promise<EscalationStart> {
   await tx.escalationStart.createMany({ data: start, skipDuplicates: true });
   const { escalationId, accountId } = start;
@@ -95,7 +98,10 @@ export function findEscalationStart(
   return tx.escalationStart.findFirst({ where: { escalationId, accountId } });
 }
 
-/** @returns false when the same record has closed another escalation */
+/**
+ * Stores a judgment.
+ * @returns false if the same record has closed another escalation
+ */
 export async function insertJudgment(
   tx: TenantTx,
   judgment: Prisma.EscalationJudgmentCreateManyInput,
@@ -104,7 +110,10 @@ export async function insertJudgment(
   return count === 1;
 }
 
-/** @returns whether this call enrolled it; a key is enrolled once per tenant */
+/**
+ * Enrolls a key, which is possible once per tenant.
+ * @returns true if this call enrolled it
+ */
 export async function insertReviewerKey(tx: TenantTx, key: ReviewerKeyRow): Promise<boolean> {
   const { count } = await tx.reviewerKey.createMany({ data: key, skipDuplicates: true });
   return count === 1;
@@ -120,7 +129,10 @@ export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<Rev
   return rows.reverse();
 }
 
-/** @returns whether this call revoked it */
+/**
+ * Revokes a key.
+ * @returns true if this call revoked it
+ */
 export async function revokeReviewerKey(tx: TenantTx, keyId: string, revokedAt: Date): Promise<boolean> {
   const { count } = await tx.reviewerKey.updateMany({
     where: { keyId, revokedAt: null },

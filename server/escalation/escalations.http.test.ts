@@ -22,7 +22,7 @@ async function openEscalation(service: TestService) {
   return { reviewer, router, verificationId, params: { id: await makeEscalation(service, router, verificationId) } };
 }
 
-async function read(service: TestService, path: string, reviewer?: Reviewer): Promise<Record<string, unknown>> {
+async function readJson(service: TestService, path: string, reviewer?: Reviewer): Promise<Record<string, unknown>> {
   const headers = reviewer?.account.headers ?? { authorization: `Bearer ${service.apiKey}` };
   const response = await fetch(service.baseUrl + path, { headers });
   return (await response.json()) as Record<string, unknown>;
@@ -55,9 +55,10 @@ operationSuite(
   (suite) => {
     it("closes with a decision: keeps the verdict, adds current_verdict and the audit row", async () => {
       const { reviewer, verificationId, params } = await openEscalation(suite.service());
-      const before = await read(suite.service(), `/v1/verifications/${verificationId}`);
-      expect(before).not.toHaveProperty("current_verdict");
-      const criterion = (before["verdict"] as { results: { criterion_id: string }[] }).results[0]?.criterion_id;
+      const verificationBefore = await readJson(suite.service(), `/v1/verifications/${verificationId}`);
+      expect(verificationBefore).not.toHaveProperty("current_verdict");
+      const criterion = (verificationBefore["verdict"] as { results: { criterion_id: string }[] }).results[0]
+        ?.criterion_id;
       const criteria = [{ criterion_id: criterion, determination: "not_met" }];
       const rationale = "The latency is that of another service.";
       const body = reviewer.judgment({ criteria, rationale, escalation_id: params.id });
@@ -73,15 +74,15 @@ operationSuite(
         current_verdict: closedVerdict,
         proof_entry: { seq: 2, kind: "escalation_closed" },
       });
-      const after = await read(suite.service(), `/v1/verifications/${verificationId}`);
+      const verificationAfter = await readJson(suite.service(), `/v1/verifications/${verificationId}`);
       const { closed_at } = answer["current_verdict"] as { closed_at: string };
       const current = { determination: "not_met", source: "escalation", decided_by_kind: "person", proof_seq: 2 };
-      expect(after).toEqual({
-        ...before,
+      expect(verificationAfter).toEqual({
+        ...verificationBefore,
         current_verdict: answer["current_verdict"],
         current: { ...current, decided_at: closed_at },
       });
-      expect(await read(suite.service(), `/v1/escalations/${params.id}`)).toMatchObject({
+      expect(await readJson(suite.service(), `/v1/escalations/${params.id}`)).toMatchObject({
         status: "decided",
         closing_judgment_id: answer["judgment_id"],
         judgment: { judgment_id: answer["judgment_id"], account_id: reviewer.account.accountId, record: body },
@@ -130,7 +131,9 @@ operationSuite(
       await inTenant(suite.service()).db.transaction((tx) =>
         tx.reviewerGrant.updateMany({ where: grantFilter, data: grantedAuthority }),
       );
-      const escalation = (await read(suite.service(), `/v1/escalations/${params.id}`, reviewer)) as { caller: object };
+      const escalation = (await readJson(suite.service(), `/v1/escalations/${params.id}`, reviewer)) as {
+        caller: object;
+      };
       expect(escalation.caller).toMatchObject(grantedAuthority);
       for (const caller of [{}, { account: reviewer.account }]) {
         const claim = (fields: object) => ({
@@ -154,7 +157,7 @@ operationSuite(
       await suite.refuses({ params, body: router.judgment() }, "forbidden", refusalDetail);
       await suite.refuses({ params, body: router.judgment(), account: router.account }, "forbidden", refusalDetail);
       const readEscalation = async () =>
-        (await read(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
+        (await readJson(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
       const caller = { tier: "principal_reviewer", involved: true, may_judge: false };
       expect((await readEscalation()).caller).toMatchObject(caller);
       await changeTenantSettings(
@@ -178,9 +181,12 @@ operationSuite(
 
     it("records the claimed minutes next to the observed seconds, which are null without a start", async () => {
       const service = suite.service();
-      const unseen = await openEscalation(service);
-      await suite.call({ params: unseen.params, body: unseen.reviewer.judgment() });
-      expect(await closedEntry(service, unseen.verificationId)).toMatchObject({ minutes: 12, observed_seconds: null });
+      const unseenEscalation = await openEscalation(service);
+      await suite.call({ params: unseenEscalation.params, body: unseenEscalation.reviewer.judgment() });
+      expect(await closedEntry(service, unseenEscalation.verificationId)).toMatchObject({
+        minutes: 12,
+        observed_seconds: null,
+      });
       const { reviewer, verificationId, params } = await openEscalation(service);
       await startedBefore(service, { ...params, reviewer, seconds: 200 });
       await suite.call({ params, body: reviewer.judgment({ minutes: 500 }) });
@@ -188,7 +194,7 @@ operationSuite(
       expect(minutes).toBe(500);
       expect(observedSeconds).toBeGreaterThanOrEqual(200);
       expect(observedSeconds).toBeLessThan(260);
-      expect(await read(service, `/v1/escalations/${params.id}`)).toMatchObject({
+      expect(await readJson(service, `/v1/escalations/${params.id}`)).toMatchObject({
         judgment: { observed_seconds: observedSeconds },
       });
     });
@@ -263,7 +269,7 @@ operationSuite(
       const body = reviewer.judgment();
       expect((await suite.call({ params, body })).status).toBe(201);
       await suite.refuses({ params: next, body }, "judgment_signature_invalid", /closed another escalation/);
-      expect(await read(suite.service(), `/v1/escalations/${next.id}`)).toMatchObject({ status: "open" });
+      expect(await readJson(suite.service(), `/v1/escalations/${next.id}`)).toMatchObject({ status: "open" });
       const boundJudgment = reviewer.judgment({ escalation_id: params.id });
       await suite.refuses(
         { params: next, body: boundJudgment },
@@ -289,7 +295,7 @@ operationSuite(
       expect(codes).toEqual(["closed", ...Array.from({ length: 19 }, () => "judgment_already_closed")]);
       expect(await closeAgain()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 5 } });
       expect(reports.map(({ proof_entry }) => proof_entry?.kind)).toEqual(["reverification", "reverification"]);
-      const { entries } = await read(suite.service(), `/v1/verifications/${verificationId}/proof`);
+      const { entries } = await readJson(suite.service(), `/v1/verifications/${verificationId}/proof`);
       const entryKinds = (entries as { kind: string }[]).map(({ kind }) => kind);
       expect(entryKinds.filter((kind) => kind === "escalation_closed")).toHaveLength(1);
     });
@@ -308,7 +314,7 @@ operationSuite(
       const simultaneousStarts = await Promise.all(Array.from({ length: 5 }, () => start(reviewer)));
       expect(simultaneousStarts).toEqual(Array.from({ length: 5 }, () => first));
       expect(await start(router)).toMatchObject({ account_id: router.account.accountId });
-      const escalation = await read(suite.service(), `/v1/escalations/${params.id}`, reviewer);
+      const escalation = await readJson(suite.service(), `/v1/escalations/${params.id}`, reviewer);
       expect(escalation).toMatchObject({ caller: { started_at: first["started_at"] } });
       await judgeEscalation(
         { ...inTenant(suite.service()), actor: reviewer.principal },

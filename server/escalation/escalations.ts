@@ -113,7 +113,7 @@ async function callerOn(tx: TenantTx, row: EscalationRow, accountId: string): Pr
 }
 
 /**
- * Records when the caller began to judge; idempotent: the first call counts. The time is the service's own.
+ * Records when the caller began to judge, by the service's clock. Idempotent: only the first call counts.
  * @throws escalation_not_found, judgment_already_closed
  */
 export async function startEscalation(

@@ -39,7 +39,7 @@ export async function judgeEscalation(
     entries,
     key: keyOrReason,
     eligibility,
-  } = await read(deps, deps.actor, id, body.key_id);
+  } = await readEscalation(deps, deps.actor, id, body.key_id);
   const contentHash = judgmentHash(body, deps.proofCrypto);
   const closedAt = deps.clock.now();
   const key = checkJudgment(body, {
@@ -70,10 +70,10 @@ export async function judgeEscalation(
   const chain = { verificationId: verification.id, entries };
   const proofEntry = await appendToProof(deps, chain, { buildPayload, createdAt: closedAt }, (proof) =>
     deps.db.transaction(async (tx) => {
-      // The grant or the setting may have changed since.
+      // The grant or the setting may have changed since the first check.
       requireEligible(body, await readEligibility(tx, escalation, key.accountId));
-      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
-      if (appended !== "ok") return appended;
+      const appendResult = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appendResult !== "ok") return appendResult;
       const { tenantId, keyId, accountId } = key;
       const judgment = { tenantId, keyId, accountId, judgment: body, ...observation };
       await close(tx, { ...closing, proofSeq: proof?.seq ?? null }, judgment);
@@ -86,7 +86,7 @@ export async function judgeEscalation(
         self_adjudicated: observation.selfAdjudicated,
       };
       await recordAudit(tx, deps, deps.actor, { action: "escalation.closed", target: escalation.id, details });
-      return appended;
+      return appendResult;
     }),
   );
   return {
@@ -109,7 +109,7 @@ async function close(tx: TenantTx, { id: escalationId, ...closing }: Closed, sig
     throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
 }
 
-function read(deps: TenantDeps, principal: Principal, id: string, keyId: string) {
+function readEscalation(deps: TenantDeps, principal: Principal, id: string, keyId: string) {
   return deps.db.transaction(async (tx) => {
     const escalation = await findEscalation(tx, id);
     const verification = escalation && (await findVerification(tx, escalation.verificationId));

@@ -1,5 +1,5 @@
-// The bytes that a reviewer signs. Domain-separated: no other signature of the product
-// is a judgment.
+// Builds the bytes that a reviewer signs. They begin with a domain, so that no other signature of the product counts as
+// a judgment.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { canonicalDigest } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";

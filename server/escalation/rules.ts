@@ -4,7 +4,10 @@ import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 /** The rule of new escalations. */
 export const ESCALATION_RULE = "escalation-judgment@1";
 
-/** criteria-agreement@1 judges criteria, not escalations: it is supported, but never an escalation's rule. */
+/**
+ * The capacities by rule. criteria-agreement@1 is supported, but never the rule of an escalation, since it judges
+ * criteria.
+ */
 const CAPACITIES: Readonly<Record<string, readonly JudgeCapacity[]>> = {
   [ESCALATION_RULE]: JudgeCapacity.options,
   "criteria-agreement@1": [],

@@ -7,7 +7,7 @@ import { makeKey, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
-const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));
+const makeSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));
 
 /** Posts to another operation of the suite's service with its key. */
 async function post({ baseUrl, apiKey }: TestService, path: string, body: object = {}) {
@@ -19,7 +19,7 @@ async function post({ baseUrl, apiKey }: TestService, path: string, body: object
   });
   return (await response.json()) as Record<string, unknown>;
 }
-const trailOf = ({ service, tenantId }: TestService, target: string) =>
+const readTrail = ({ service, tenantId }: TestService, target: string) =>
   tenantDeps(service.deps, tenantId).db.transaction((tx) =>
     tx.auditEvent.findMany({
       where: { target },
@@ -32,7 +32,7 @@ operationSuite(
   "evidenceSource.add",
   { valid: () => ({ body: { name: "Registry", public_key: makeSigningParty().publicKey } }) },
   (suite) => {
-    it("answers the source, with who added it in the trail", async () => {
+    it("answers with the source, and records in the audit trail who added it", async () => {
       const { publicKey } = makeSigningParty();
       const { body } = await suite.call({ body: { name: " Registry ", public_key: publicKey, encoding: "base64" } });
       const digest = createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");
@@ -41,28 +41,28 @@ operationSuite(
         status: "active",
         key_fingerprint: `ed25519-${digest.slice(0, 16)}`,
       });
-      const trail = await trailOf(suite.service(), body["source_id"] as string);
+      const trail = await readTrail(suite.service(), body["source_id"] as string);
       expect(trail).toEqual([{ action: "source.added", actorKind: "api_key" }]);
     });
 
-    it("rejects an empty name and keys with which anyone can sign", async () => {
+    it("rejects an empty name, and keys under which anyone can sign", async () => {
       const { publicKey } = makeSigningParty();
       await suite.refuses({ body: { name: " ", public_key: publicKey } }, "invalid_request", /^name/);
-      const zero = Buffer.alloc(32).toString("hex");
+      const zeroKey = Buffer.alloc(32).toString("hex");
       for (const body of [
-        { name: "R", public_key: zero, encoding: "hex" },
-        { name: "R", public_key: zero },
+        { name: "R", public_key: zeroKey, encoding: "hex" },
+        { name: "R", public_key: zeroKey },
         { name: "R", public_key: "" },
       ]) {
         await suite.refuses({ body }, "invalid_request", /^public_key/);
       }
     });
 
-    it("is the owner's, of those who are signed in", async () => {
+    it("refuses a signed-in member who is not an owner", async () => {
       const { service, tenantId } = suite.service();
       const member = { kind: "session" as const, tenantId, accountId: "a", reviewer: true };
-      const body = () => ({ name: "Registry", public_key: makeSigningParty().publicKey });
-      const as = (owner: boolean) => {
+      const makeBody = () => ({ name: "Registry", public_key: makeSigningParty().publicKey });
+      const addAs = (owner: boolean) => {
         const context = {
           deps: service.deps,
           signedIn: null,
@@ -74,58 +74,58 @@ operationSuite(
           authenticate: () => Promise.resolve({ ...member, owner }),
           countCall: () => Promise.resolve({}),
         };
-        return callProcedure(context, "evidenceSource.add", () => Promise.resolve({ body: body() }));
+        return callProcedure(context, "evidenceSource.add", () => Promise.resolve({ body: makeBody() }));
       };
-      await expect(as(false)).rejects.toMatchObject({ message: expect.stringContaining("owner") as string });
-      expect(await as(true)).toMatchObject({ status: "active" });
+      await expect(addAs(false)).rejects.toMatchObject({ message: expect.stringContaining("owner") as string });
+      expect(await addAs(true)).toMatchObject({ status: "active" });
     });
   },
 );
 
 operationSuite("evidenceSource.list", { valid: () => ({}) }, (suite) => {
-  it("shows the tenant's own, newest first, with their keys", async () => {
+  it("lists the sources of the tenant with their keys, newest first", async () => {
     const { service } = suite.service();
     const tenantId = await makeTenant(service.deps);
     const key = await makeKey(service.deps, tenantId);
     expect((await suite.call({ key })).body).toMatchObject({ tenant_id: tenantId, items: [] });
-    const first = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
-    const second = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
+    const firstSource = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
+    const secondSource = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
     const { body } = await suite.call({ key });
     const keys = [{ status: "active", ended_at: null }];
     expect(body).toMatchObject({
       items: [
-        { source_id: second.id, keys },
-        { source_id: first.id, keys },
+        { source_id: secondSource.id, keys },
+        { source_id: firstSource.id, keys },
       ],
     });
-    expect(JSON.stringify((await suite.call({})).body)).not.toContain(first.id);
+    expect(JSON.stringify((await suite.call({})).body)).not.toContain(firstSource.id);
     const page = await suite.call({ key, query: { limit: 1, offset: 1 } });
-    expect(page.body).toMatchObject({ limit: 1, offset: 1, items: [{ source_id: first.id }] });
+    expect(page.body).toMatchObject({ limit: 1, offset: 1, items: [{ source_id: firstSource.id }] });
     await suite.refuses({ query: { offset: -1 } }, "invalid_request", /offset/);
   });
 });
 
-const byId = async (service: TestService) => ({ params: { id: (await newSource(service)).id } });
+const makeInput = async (service: TestService) => ({ params: { id: (await makeSource(service)).id } });
 
 operationSuite(
   "evidenceSource.rotate",
-  { valid: async (service) => ({ ...(await byId(service)), body: { public_key: makeSigningParty().publicKey } }) },
+  { valid: async (service) => ({ ...(await makeInput(service)), body: { public_key: makeSigningParty().publicKey } }) },
   (suite) => {
-    it("retires the old key, once for a repeated call", async () => {
-      const source = await newSource(suite.service());
+    it("retires the old key, and changes nothing when the call is repeated", async () => {
+      const source = await makeSource(suite.service());
       const call = { params: { id: source.id }, body: { public_key: makeSigningParty().publicKey } };
       const { body } = await suite.call(call);
       const keys = [{ status: "active", ended_at: null }, { status: "retired" }];
       expect(body).toMatchObject({ source_id: source.id, status: "active", keys });
       expect((await suite.call(call)).body).toEqual(body);
-      const back = { ...call, body: { public_key: source.publicKey } };
-      await suite.refuses(back, "conflict", /before/);
-      const trail = await trailOf(suite.service(), source.id);
+      const callWithOldKey = { ...call, body: { public_key: source.publicKey } };
+      await suite.refuses(callWithOldKey, "conflict", /before/);
+      const trail = await readTrail(suite.service(), source.id);
       expect(trail.map(({ action }) => action)).toEqual(["source.added", "source.rotated"]);
     });
 
-    it("leaves one active key however many rotate at once", async () => {
-      const { id } = await newSource(suite.service());
+    it("leaves one active key after simultaneous rotations", async () => {
+      const { id } = await makeSource(suite.service());
       const rotate = () => suite.call({ params: { id }, body: { public_key: makeSigningParty().publicKey } });
       const answers = await Promise.all(Array.from({ length: 8 }, rotate));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -136,8 +136,8 @@ operationSuite(
       expect(Object.fromEntries(keys.map(({ status, _count }) => [status, _count]))).toEqual({ active: 1, retired: 8 });
     });
 
-    it("rejects a revoked source and a bad key", async () => {
-      const { id } = await newSource(suite.service());
+    it("rejects a revoked source and an invalid key", async () => {
+      const { id } = await makeSource(suite.service());
       await suite.refuses({ params: { id }, body: { public_key: "?" } }, "invalid_request", /^public_key/);
       await post(suite.service(), `sources/${id}/revoke`);
       const body = { public_key: makeSigningParty().publicKey };
@@ -146,15 +146,15 @@ operationSuite(
   },
 );
 
-operationSuite("evidenceSource.revoke", { valid: byId }, (suite) => {
-  it("revokes the source with all its keys; repeating it changes nothing", async () => {
-    const { params } = await byId(suite.service());
+operationSuite("evidenceSource.revoke", { valid: makeInput }, (suite) => {
+  it("revokes the source with all its keys, and changes nothing when the call is repeated", async () => {
+    const { params } = await makeInput(suite.service());
     await post(suite.service(), `sources/${params.id}/rotate`, { public_key: makeSigningParty().publicKey });
     const { body } = await suite.call({ params });
     expect(body).toMatchObject({ status: "revoked", keys: [{ status: "revoked" }, { status: "revoked" }] });
     expect(body["revoked_at"]).not.toBeNull();
     expect((await suite.call({ params })).body).toEqual(body);
-    const trail = await trailOf(suite.service(), params.id);
+    const trail = await readTrail(suite.service(), params.id);
     expect(trail.map(({ action }) => action)).toEqual(["source.added", "source.rotated", "source.revoked"]);
   });
 });

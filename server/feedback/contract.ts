@@ -1,4 +1,4 @@
-// spec: Feedback.
+// The schemas of feedback (spec: Feedback).
 import * as z from "zod";
 import { FeedbackOutcome } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";

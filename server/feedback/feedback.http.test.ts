@@ -5,7 +5,7 @@ import { makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
-async function finished({ service: { deps }, tenantId }: TestService): Promise<string> {
+async function makeFinished({ service: { deps }, tenantId }: TestService): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' } };
   return (await submit(tenantDeps(deps, tenantId), { body })).id;
@@ -13,10 +13,12 @@ async function finished({ service: { deps }, tenantId }: TestService): Promise<s
 
 operationSuite(
   "verification.feedback",
-  { valid: async (service) => ({ params: { id: await finished(service) }, body: { outcome: "confirmed_correct" } }) },
+  {
+    valid: async (service) => ({ params: { id: await makeFinished(service) }, body: { outcome: "confirmed_correct" } }),
+  },
   (suite) => {
     it("appends, answers what it took, and leaves the verdict alone", async () => {
-      const id = await finished(suite.service());
+      const id = await makeFinished(suite.service());
       for (const outcome of ["confirmed_wrong", "disputed"]) {
         const { status, body } = await suite.call({ params: { id }, body: { outcome, note: "seen by hand" } });
         expect(status).toBe(201);
@@ -33,7 +35,7 @@ operationSuite(
     });
 
     it("rejects an unknown outcome, a long note and unknown fields by name", async () => {
-      const params = { id: await finished(suite.service()) };
+      const params = { id: await makeFinished(suite.service()) };
       await suite.refuses({ params, body: { outcome: "right" } }, "invalid_request", /outcome/);
       await suite.refuses({ params, body: { outcome: "disputed", note: "x".repeat(2001) } }, "invalid_request", /note/);
       await suite.refuses({ params, body: { outcome: "disputed", who: "me" } }, "invalid_request", /who/);
@@ -55,10 +57,10 @@ operationSuite(
 
 operationSuite(
   "verification.judgeAttempts",
-  { valid: async (service) => ({ params: { id: await finished(service) } }) },
+  { valid: async (service) => ({ params: { id: await makeFinished(service) } }) },
   (suite) => {
     it("is empty for a verification that no model judged", async () => {
-      const id = await finished(suite.service());
+      const id = await makeFinished(suite.service());
       expect((await suite.call({ params: { id } })).body).toEqual({ verification_id: id, attempts: [] });
     });
   },

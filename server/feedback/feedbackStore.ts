@@ -3,10 +3,13 @@ import type { CriterionPrimitive } from "@/server/contracts/enums";
 import type { Feedback } from "@/server/data/generated/client";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
-/** A judge whose confidences are calibrated apart from others. */
+/** A judge whose confidences are calibrated separately. */
 export type JudgeIdentity = { primitive: CriterionPrimitive; model: string; promptVersion: string };
 
-/** @returns false when feedback with this ID exists already */
+/**
+ * Stores feedback.
+ * @returns false if feedback with this ID already exists
+ */
 export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<boolean> {
   return (await tx.feedback.createMany({ data: feedback, skipDuplicates: true })).count === 1;
 }
@@ -14,7 +17,7 @@ export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<
 export type Label = { rawConfidence: number; correct: boolean };
 
 /**
- * The latest unbiased feedback on each verification that one judge decided; of one tenant, or of all in a system
+ * Lists the latest unbiased feedback on each verification that one judge decided, of one tenant, or of all in a system
  * transaction.
  */
 export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promise<Label[]> {
@@ -26,9 +29,9 @@ export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promi
 }
 
 /**
- * For each raw confidence in `places`: how many of the judge's `newest` labels lie within `near` of it, and how many of
- * them call the result correct. Confidences without labels are omitted. Labels of the verification `except` are
- * ignored.
+ * Counts, for each raw confidence in `places`, how many of the judge's `newest` labels are within `near` of it, and how
+ * many of these call the result correct. Omits confidences without labels, and ignores labels of the verification
+ * `except`.
  */
 export function tallyLabelsNear(
   tx: TenantTx,
@@ -45,10 +48,10 @@ export function tallyLabelsNear(
     GROUP BY p.place`;
 }
 
-/** `confidence` as signed, so that no label influenced it. */
+/** A label with the signed `confidence`, which no label influenced. */
 type VerdictLabel = { confidence: number; correct: boolean };
 
-/** The latest unbiased feedback on each verdict of one rubric, in any version, that a judge decided. */
+/** Lists the latest unbiased feedback on each verdict of any version of one rubric that a judge decided. */
 export function listVerdictLabels(tx: ListTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
     SELECT l.confidence, l.correct FROM latest_feedback l

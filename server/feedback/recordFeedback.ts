@@ -10,17 +10,17 @@ import { currentPromptVersion } from "@/server/judging/version";
 import { basisOfDecision } from "@/server/review/decisionLabel";
 
 /**
- * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict
- * does not change. The latest unbiased feedback becomes the current one in the same transaction (trigger function
- * after_feedback); then the calibration is fitted again. A decision gives feedback once.
- * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions do
- * not label)
+ * Adds ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict does
+ * not change. In the same transaction, the trigger function after_feedback makes the latest unbiased feedback the
+ * current one. Then the calibration is fitted again. A decision can be feedback only once.
+ * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions are
+ * not labels)
  */
 export async function recordFeedback(
   deps: TenantDeps & { actor: Actor },
   { id: verificationId, body }: { id: string; body: FeedbackRequest },
 ): Promise<FeedbackAccepted> {
-  const by = actorId(deps.actor);
+  const callerId = actorId(deps.actor);
   const id = body.from_decision ? derivedId(`the decision on ${verificationId}`) : deps.ids.next();
   const label = await deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, verificationId);
@@ -28,21 +28,21 @@ export async function recordFeedback(
     if (row.completedAt === null) {
       throw new Problem("invalid_request", `the verification is ${row.status}; wait until it has succeeded or failed`);
     }
-    const basis = body.from_decision ? await basisOfDecision(tx, by, row, body.outcome) : "ground_truth";
-    const taught = body.outcome === "disputed" ? null : labelOf(row);
-    const inserted = await insertFeedback(tx, {
+    const basis = body.from_decision ? await basisOfDecision(tx, callerId, row, body.outcome) : "ground_truth";
+    const taught = body.outcome === "disputed" ? null : findJudgeLabel(row);
+    const isInserted = await insertFeedback(tx, {
       id,
       tenantId: deps.db.tenantId,
       verificationId,
       outcome: body.outcome,
       note: body.note ?? null,
       basis,
-      recordedBy: by,
+      recordedBy: callerId,
       ...(taught ?? { primitive: null, model: null, promptVersion: null, rawConfidence: null }),
       correct: taught && body.outcome === "confirmed_correct",
       createdAt: deps.clock.now(),
     });
-    if (!inserted) return null;
+    if (!isInserted) return null;
     const details = { feedback_id: id, outcome: body.outcome, basis };
     await recordAudit(tx, deps, deps.actor, { action: "feedback.recorded", target: verificationId, details });
     return basis === "open_review" ? null : taught;
@@ -54,10 +54,10 @@ export async function recordFeedback(
 type Taught = { primitive: CriterionPrimitive; model: string; promptVersion: string; rawConfidence: number };
 
 /**
- * The label for the judge: a verdict's confidence comes from one criterion, so the label belongs to that one.
- * null when no model decided, or the verdict abstained.
+ * Returns the label for the judge. A verdict's confidence comes from one criterion, so the label belongs to it. Null if
+ * no model decided, or the verdict abstained.
  */
-function labelOf({ determination, confidence, results }: ReadVerificationRow): Taught | null {
+function findJudgeLabel({ determination, confidence, results }: ReadVerificationRow): Taught | null {
   if (determination === null || determination === "cannot_determine") return null;
   const decisive = results.find(
     (result) =>
@@ -70,7 +70,7 @@ function labelOf({ determination, confidence, results }: ReadVerificationRow): T
   return { primitive: decisive.primitive, model: model.id, promptVersion, rawConfidence: decisive.rawConfidence };
 }
 
-/** The label is stored; the next one triggers the fit again. */
+/** Requests a new fit. If that fails, the next label requests it again, since the label is stored. */
 async function announce(deps: TenantDeps, { primitive, model, promptVersion }: Taught): Promise<void> {
   const event = { tenant_id: deps.db.tenantId, primitive, model, prompt_version: promptVersion };
   try {

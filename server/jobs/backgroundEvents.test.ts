@@ -14,22 +14,22 @@ function createBackgroundEvents(send: () => Promise<void>, write = (_: string): 
 }
 
 it("delays no caller and bounds the queue while the server does not respond", async () => {
-  let started = 0;
+  let startedCount = 0;
   let respond = () => {};
   const response = new Promise<void>((resolve) => (respond = resolve));
   const events = createBackgroundEvents(() => {
-    started += 1;
+    startedCount += 1;
     return response;
   });
   for (let index = 0; index < 5_000; index += 1) await events.verificationQueued(event);
   await events.feedbackRecorded(label);
   await events.webhookDelivery(delivery);
   await sleep(10);
-  expect(started).toBe(16);
+  expect(startedCount).toBe(16);
   respond();
   await sleep(50);
-  expect(started).toBeLessThanOrEqual(16 + 1_000);
-  expect(started).toBeGreaterThan(1_000);
+  expect(startedCount).toBeLessThanOrEqual(16 + 1_000);
+  expect(startedCount).toBeGreaterThan(1_000);
 });
 
 it("logs the failures of an outage once a minute", async () => {

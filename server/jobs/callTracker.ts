@@ -9,9 +9,9 @@ export function createCallTracker(clock: Clock) {
   return {
     /** Returns the call and counts it until it ends. */
     track<T>(call: Promise<T>): Promise<T> {
-      const tracked = call.finally(() => startedAt.delete(tracked));
-      startedAt.set(tracked, clock.now());
-      return tracked;
+      const trackedCall = call.finally(() => startedAt.delete(trackedCall));
+      startedAt.set(trackedCall, clock.now());
+      return trackedCall;
     },
     count: () => startedAt.size,
     oldestAt: (): Date | null => startedAt.values().next().value ?? null,

@@ -44,9 +44,9 @@ const judgedSpec = (name: string) => ({
 });
 
 async function fillTheQueue(): Promise<void> {
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const releaseSignal = new Promise<void>((resolve) => (release = resolve));
   home.model.behave(async (call) => {
-    await released;
+    await releaseSignal;
     return correct([])(call);
   });
   const rubric_id = await makeRubric(home.service.deps, busy.db.tenantId, judgedSpec(`Held ${Math.random()}`));

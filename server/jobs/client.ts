@@ -56,21 +56,21 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
-/** A run for several verifications costs little more than a run for one. */
-const REST_MS = 10;
+/** Collects verifications for this long, because one run for several costs little more than a run for one. */
+const PAUSE_MS = 10;
 /** Limits the verifications of one call, which are of any tenants. */
 const MAX_PER_SEND = 128;
 
 /** Creates the port that sends events. An event's ID contains its subject and resumption, which deduplicates it. */
 export function createEvents(client: Inngest): Events {
   const sendQuick = createLane({
-    flush: async (queued: readonly { tenantId: string; verificationId: string }[]) => {
-      await client.send(groupEvents(queued));
-      return queued.map(() => undefined);
+    flush: async (queuedItems: readonly { tenantId: string; verificationId: string }[]) => {
+      await client.send(groupEvents(queuedItems));
+      return queuedItems.map(() => undefined);
     },
     tenantOf: ({ tenantId }) => tenantId,
     maxItems: MAX_PER_SEND,
-    restMs: REST_MS,
+    pauseMs: PAUSE_MS,
   });
   return {
     verificationQueued: async ({ tenantId, verificationId, judged, quick = false }, resumption) => {
@@ -92,9 +92,9 @@ function toSdkLogger(log: Log) {
   const write =
     (level: "info" | "warn" | "error") =>
     (...parts: unknown[]) => {
-      const [first] = parts;
-      const isFields = typeof first === "object" && first !== null;
-      const fields: { err?: unknown } = isFields ? first : {};
+      const [firstPart] = parts;
+      const isFields = typeof firstPart === "object" && firstPart !== null;
+      const fields: { err?: unknown } = isFields ? firstPart : {};
       const message = (isFields ? parts.slice(1) : parts).map(String).join(" ");
       const error = fields.err instanceof Error ? fields.err : null;
       if (error && isJudgeFailure(error)) return;

@@ -20,9 +20,9 @@ function createRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -31,7 +31,7 @@ let admin: pg.Client;
 let bodies: object[];
 let services: KilledService[];
 /** The verification ids of all responses, by idempotency key. */
-const accepted = new Map<string, Set<string>>();
+const idsByKey = new Map<string, Set<string>>();
 let isStopping = false;
 const kill = { count: 0 };
 
@@ -42,14 +42,14 @@ beforeAll(async () => {
   await admin.connect();
   const { deps } = home.service;
   const deterministic = await makeRubric(deps, home.tenantId);
-  const judged = await makeRubric(deps, home.tenantId, JUDGED_SPEC);
+  const judgedRubricId = await makeRubric(deps, home.tenantId, JUDGED_SPEC);
   const inline = { inline: '{"status": "ok", "latency": 20}' };
   bodies = [
     { rubric_id: deterministic, submission: inline },
     { rubric_id: deterministic, submission: { inline: `{"status": "ok", "latency": 20${MORE_THAN_A_REQUEST}}` } },
-    { rubric_id: judged, submission: inline },
+    { rubric_id: judgedRubricId, submission: inline },
     { rubric_id: deterministic, submission: { uri: "https://example.com/x" } },
-    { rubric_id: judged, submission: inline, options: { wait_ms: 200 } },
+    { rubric_id: judgedRubricId, submission: inline, options: { wait_ms: 200 } },
   ];
   const file = await bundleChild();
   const env = { ...home.database.environment, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
@@ -73,7 +73,7 @@ async function runClient(name: string, random: () => number): Promise<void> {
       const id = await post(key, body).catch(() => null);
       if (id === null) await sleep(10);
       else {
-        accepted.set(key, (accepted.get(key) ?? new Set()).add(id));
+        idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(id));
         answers += 1;
       }
     }
@@ -101,7 +101,7 @@ async function killRepeatedly(service: KilledService, kills: number, random: () 
   for (let index = 0; index < kills; index += 1) {
     await service.start();
     // On a slow machine, more kills than accepted requests would leave no request in flight.
-    while (accepted.size < kill.count) await sleep(5);
+    while (idsByKey.size < kill.count) await sleep(5);
     await sleep(random() * 400);
     kill.count += 1;
     await service.kill();
@@ -121,7 +121,7 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
     expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
     expect(await settle(admin, UNFINISHED, SETTLE_TIMEOUT_MS)).toBe(0);
-    expect(accepted.size).toBeGreaterThan(KILLS);
-    await expectDoneOnce(admin, accepted, await publishedKeySet(home.service.deps));
+    expect(idsByKey.size).toBeGreaterThan(KILLS);
+    await expectDoneOnce(admin, idsByKey, await publishedKeySet(home.service.deps));
   });
 });

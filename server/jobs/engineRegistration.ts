@@ -38,8 +38,8 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
     const { message, modified } = (await answer.json()) as { message?: string; modified?: boolean };
     if (!answer.ok) {
       if (registerStatus !== null && registerStatus < 500) state.registration = "refused";
-      const refused = isRefusal(registerStatus) ? refuse("INNGEST_SIGNING_KEY") : "";
-      throw new Error(`the functions were not registered: ${refused}${message ?? answer.status}`);
+      const refusal = isRefusal(registerStatus) ? refuse("INNGEST_SIGNING_KEY") : "";
+      throw new Error(`the functions were not registered: ${refusal}${message ?? answer.status}`);
     }
     if (modified) noteReplacement();
     registeredAt = clock.now();

@@ -79,10 +79,10 @@ const FAULTS: Fault[] = [
     name: "a new process starts and the old one is stopped (SIGTERM), three times",
     inject: async (home) => {
       for (let index = 0; index < 3; index += 1) {
-        const old = home.services.at(-1);
+        const oldService = home.services.at(-1);
         await home.serve();
         await sleep(TAKE_EFFECT_MS);
-        await old?.stop();
+        await oldService?.stop();
       }
     },
   },
@@ -177,12 +177,12 @@ async function waitForEffectAndRecovery(home: FaultHome): Promise<void> {
  * @returns the milliseconds that it took
  */
 async function waitUntilReady(home: FaultHome): Promise<number> {
-  const started = Date.now();
+  const startedAt = Date.now();
   for (;;) {
-    const up = home.services.find(({ baseUrl }) => baseUrl !== null);
-    const answer = up ? await fetch(`${up.baseUrl}/readyz`).catch(() => null) : null;
-    if (answer?.status === 200) return Date.now() - started;
-    if (Date.now() - started > RECOVERY_TIMEOUT_MS) {
+    const runningService = home.services.find(({ baseUrl }) => baseUrl !== null);
+    const answer = runningService ? await fetch(`${runningService.baseUrl}/readyz`).catch(() => null) : null;
+    if (answer?.status === 200) return Date.now() - startedAt;
+    if (Date.now() - startedAt > RECOVERY_TIMEOUT_MS) {
       const states = home.services.map(({ baseUrl, pid, log }) => ({ baseUrl, pid, log }));
       throw new Error(`not ready: ${await answer?.text()} ${JSON.stringify(states)}`);
     }
@@ -191,17 +191,17 @@ async function waitUntilReady(home: FaultHome): Promise<number> {
 }
 
 async function keySet(home: FaultHome): Promise<KeySet> {
-  const up = home.services.find(({ baseUrl }) => baseUrl !== null);
-  return (await (await fetch(`${up?.baseUrl}/.well-known/svc-verify/keys.json`)).json()) as KeySet;
+  const runningService = home.services.find(({ baseUrl }) => baseUrl !== null);
+  return (await (await fetch(`${runningService?.baseUrl}/.well-known/svc-verify/keys.json`)).json()) as KeySet;
 }
 
 let home: FaultHome | undefined;
 let load: Load | undefined;
 afterEach(async () => {
-  const stopping = load?.stop();
+  const stopPromise = load?.stop();
   for (const fixture of [partition, engine]) await fixture?.remove().catch((error: unknown) => console.error(error));
   await home?.close();
-  await stopping;
+  await stopPromise;
   home = load = partition = engine = undefined;
 });
 

@@ -27,14 +27,15 @@ async function fetchReadiness(): Promise<{ code: number; body: Readiness }> {
   return { code: response.status, body: (await response.json()) as Readiness };
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`timeout: ${JSON.stringify(await fetchReadiness())}`);
     await sleep(100);
   }
 }
-const waitForRegistration = () => until(async () => (await fetchReadiness()).body.engine.registration === "registered");
+const waitForRegistration = () =>
+  waitUntil(async () => (await fetchReadiness()).body.engine.registration === "registered");
 
 async function submitOne(): Promise<{ id: string; ms: number }> {
   if (!service) throw new Error("no service");
@@ -42,18 +43,18 @@ async function submitOne(): Promise<{ id: string; ms: number }> {
     ...JUDGED_SPEC,
     name: String(Math.random()),
   });
-  const started = performance.now();
+  const startedAtMs = performance.now();
   const answer = await fetch(`${service.baseUrl}/v1/verify`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
     body: JSON.stringify({ rubric_id, submission: { inline: "Hello" } }),
   });
-  const ms = performance.now() - started;
+  const ms = performance.now() - startedAtMs;
   expect(answer.status).toBe(202);
   return { id: ((await answer.json()) as { verification_id: string }).verification_id, ms };
 }
 
-async function statusOf(id: string): Promise<string> {
+async function readStatus(id: string): Promise<string> {
   if (!service) throw new Error("no service");
   return (await getVerification(tenantDeps(service.service.deps, service.tenantId), { id })).status;
 }
@@ -64,11 +65,11 @@ describe("an Inngest server that is down", () => {
     service = await startTestService(inngest.environment);
     await waitForRegistration();
     const first = await submitOne();
-    await until(async () => (await statusOf(first.id)) === "succeeded");
+    await waitUntil(async () => (await readStatus(first.id)) === "succeeded");
 
     inngest.faults.away = true;
-    const queued = await submitOne();
-    expect(queued.ms).toBeLessThan(MAX_SUBMIT_MS);
+    const queuedSubmission = await submitOne();
+    expect(queuedSubmission.ms).toBeLessThan(MAX_SUBMIT_MS);
     expect((await fetchReadiness()).code).toBe(200);
 
     await service.restart();
@@ -76,14 +77,14 @@ describe("an Inngest server that is down", () => {
       code: 503,
       body: { status: "unavailable", engine: { kind: "inngest", registration: "pending", last_contact_at: null } },
     });
-    const later = await submitOne();
-    expect(later.ms).toBeLessThan(MAX_SUBMIT_MS);
-    expect(await statusOf(queued.id)).toBe("queued");
+    const laterSubmission = await submitOne();
+    expect(laterSubmission.ms).toBeLessThan(MAX_SUBMIT_MS);
+    expect(await readStatus(queuedSubmission.id)).toBe("queued");
 
     inngest.faults.away = false;
     await waitForRegistration();
     expect((await fetchReadiness()).code).toBe(200);
-    await until(async () => (await statusOf(queued.id)) === "succeeded");
+    await waitUntil(async () => (await readStatus(queuedSubmission.id)) === "succeeded");
   }, 90_000);
 });
 
@@ -92,7 +93,7 @@ describe("a service whose Inngest server does not accept its settings", () => {
     inngest = await startInngestServer();
     inngest.faults.refuseRegistration = true;
     service = await startTestService(inngest.environment);
-    await until(async () => (await fetchReadiness()).body.engine.registration === "refused");
+    await waitUntil(async () => (await fetchReadiness()).body.engine.registration === "refused");
     expect((await fetchReadiness()).code).toBe(503);
     inngest.faults.refuseRegistration = false;
     await waitForRegistration();
@@ -102,7 +103,7 @@ describe("a service whose Inngest server does not accept its settings", () => {
   it("is not ready when it is configured for `inngest dev` and the server is `inngest start`", async () => {
     inngest = await startInngestServer();
     service = await startTestService({ INNGEST_BASE_URL: inngest.url, INNGEST_DEV: "1", HOST: "127.0.0.1" });
-    await until(async () => (await fetchReadiness()).body.engine.registration === "refused");
+    await waitUntil(async () => (await fetchReadiness()).body.engine.registration === "refused");
     expect((await fetchReadiness()).code).toBe(503);
   });
 
@@ -110,7 +111,7 @@ describe("a service whose Inngest server does not accept its settings", () => {
     inngest = await startInngestServer({ dev: true });
     const keys = { INNGEST_EVENT_KEY: EVENT_KEY, INNGEST_SIGNING_KEY: SIGNING_KEY };
     service = await startTestService({ INNGEST_BASE_URL: inngest.url, ...keys });
-    await until(async () => (await fetchReadiness()).body.engine.registration === "unsigned");
+    await waitUntil(async () => (await fetchReadiness()).body.engine.registration === "unsigned");
     expect((await fetchReadiness()).code).toBe(503);
   });
 });
@@ -124,6 +125,6 @@ describe("`inngest dev` with INNGEST_DEV=1", () => {
     expect(body.engine.functions).toContain("execute-verification");
     expect(inngest.registered()).toEqual(expect.arrayContaining(body.engine.functions.map((id) => `svc-verify-${id}`)));
     const { id } = await submitOne();
-    await until(async () => (await statusOf(id)) === "succeeded");
+    await waitUntil(async () => (await readStatus(id)) === "succeeded");
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     JUDGE_MAX_CONCURRENCY: "2",
   };
   home = await startJudgedService(correct([]), environment);
-  await until(() => inngest.registered().length > 0);
+  await waitUntil(() => inngest.registered().length > 0);
 });
 afterAll(async () => {
   await home.stop();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await inngest.stop();
 });
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
@@ -60,8 +60,8 @@ it("takes one call for a verdict, none for its webhook, and two model calls per 
   });
   const outputs = Array.from({ length: VERDICTS }, (_, n) => `Hello customer ${n}, all is well.`);
   await Promise.all(outputs.map((output) => submit(tenant, { body: { rubric_id, submission: { output } } })));
-  await until(() => receiver.received.length >= VERDICTS);
-  await until(() => inngest.runs.every(({ status }) => status !== "running"));
+  await waitUntil(() => receiver.received.length >= VERDICTS);
+  await waitUntil(() => inngest.runs.every(({ status }) => status !== "running"));
   const calls = inngest.runs.reduce((sum, run) => sum + run.calls, 0);
   expect(calls).toBe(VERDICTS);
   expect(home.model.calls).toHaveLength(2 * VERDICTS * CRITERIA.length);
@@ -77,8 +77,8 @@ it("takes one call for a run whose model responds slowly, and none for its webho
   });
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   const { id } = await submit(tenant, { body: { rubric_id: await home.rubric(), submission: { output: "Dear Ann" } } });
-  await until(() => receiver.received.length > VERDICTS);
-  await until(() => inngest.runs.every(({ status }) => status !== "running"));
+  await waitUntil(() => receiver.received.length > VERDICTS);
+  await waitUntil(() => inngest.runs.every(({ status }) => status !== "running"));
   expect(inngest.runs.find(({ event }) => event.id === id)?.calls).toBe(1);
   expect(inngest.runs).toHaveLength(runsBefore + 1);
   expect(inngest.orphanedJobs()).toBe(0);

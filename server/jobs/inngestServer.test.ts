@@ -12,11 +12,11 @@ import {
 
 let server: InngestServerDouble;
 let lines: string[];
-let now: number;
+let nowMs: number;
 beforeEach(async () => {
   server = await startInngestServer();
   lines = [];
-  now = Date.now();
+  nowMs = Date.now();
 });
 afterEach(() => server.stop());
 
@@ -30,7 +30,7 @@ function connect({ eventKey = EVENT_KEY } = {}) {
       serveOrigin: "http://127.0.0.1:9",
       keys: { eventKey, signingKey: SIGNING_KEY },
     },
-    clock: { now: () => new Date(now) },
+    clock: { now: () => new Date(nowMs) },
     log,
   });
 }
@@ -51,47 +51,47 @@ const createHandler =
     return Response.json({ message: "answered", modified }, { status: status === 200 ? 200 : 500 });
   };
 const createCall = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
-const until = async (condition: () => boolean) => {
+const waitUntil = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 test("names INNGEST_SIGNING_KEY when the server refuses the registration", async () => {
   server.faults.refuseRegistration = true;
   const inngest = connect();
-  const started = inngest.start(createHandler(inngest), []);
-  await until(() => inngest.status().registration === "refused");
-  await until(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be that of the Inngest server")));
-  await Promise.all(started.map((work) => work.stop()));
+  const periodicWork = inngest.start(createHandler(inngest), []);
+  await waitUntil(() => inngest.status().registration === "refused");
+  await waitUntil(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be that of the Inngest server")));
+  await Promise.all(periodicWork.map((work) => work.stop()));
 });
 
 test("names INNGEST_EVENT_KEY when the server refuses it, even if it accepts the registration", async () => {
   const inngest = connect({ eventKey: "another-key" });
-  const started = inngest.start(createHandler(inngest), []);
-  await until(() => inngest.status().registration === "refused");
+  const periodicWork = inngest.start(createHandler(inngest), []);
+  await waitUntil(() => inngest.status().registration === "refused");
   expect(inngest.status().refused_setting).toBe("INNGEST_EVENT_KEY");
-  await until(() => lines.some((line) => line.includes("INNGEST_EVENT_KEY must be that of the Inngest server")));
-  await Promise.all(started.map((work) => work.stop()));
+  await waitUntil(() => lines.some((line) => line.includes("INNGEST_EVENT_KEY must be that of the Inngest server")));
+  await Promise.all(periodicWork.map((work) => work.stop()));
 });
 
 test("reports a refused registration from a refused event until the next accepted event", async () => {
   const inngest = connect();
-  const started = inngest.start(createHandler(inngest), []);
-  await until(() => inngest.status().registration === "registered");
+  const periodicWork = inngest.start(createHandler(inngest), []);
+  await waitUntil(() => inngest.status().registration === "registered");
   const send = (key: string) => inngest.transport.fetch(`${server.url}/e/${key}`, { method: "POST", body: "[]" });
   await send("another-key");
   expect(inngest.status()).toMatchObject({ registration: "refused", refused_setting: "INNGEST_EVENT_KEY" });
   await send(EVENT_KEY);
   expect(inngest.status()).toMatchObject({ registration: "registered", refused_setting: null });
-  await Promise.all(started.map((work) => work.stop()));
+  await Promise.all(periodicWork.map((work) => work.stop()));
 });
 
 describe("a registration that another process has replaced", () => {
   const registerOnce = async (inngest: Connection) => {
-    const started = inngest.start(createHandler(inngest), []);
+    const periodicWork = inngest.start(createHandler(inngest), []);
     const registrationsBefore = server.registrations();
-    await until(() => server.registrations() > registrationsBefore);
-    await until(() => inngest.status().registration === "registered");
-    await Promise.all(started.map((work) => work.stop()));
+    await waitUntil(() => server.registrations() > registrationsBefore);
+    await waitUntil(() => inngest.status().registration === "registered");
+    await Promise.all(periodicWork.map((work) => work.stop()));
   };
   const registerElsewhere = () =>
     fetch(`${server.url}/fn/register`, {
@@ -107,7 +107,7 @@ describe("a registration that another process has replaced", () => {
     expect(inngest.status().replaced_at).toBeNull();
     await registerElsewhere();
     await registerOnce(inngest);
-    expect(inngest.status().replaced_at).toBe(new Date(now).toISOString());
+    expect(inngest.status().replaced_at).toBe(new Date(nowMs).toISOString());
     expect(lines).toEqual([expect.stringContaining("registered with another address")]);
   });
 
@@ -117,7 +117,7 @@ describe("a registration that another process has replaced", () => {
     server.faults.away = true;
     await expect(inngest.transport.fetch(`${server.url}/health`)).rejects.toThrow();
     server.faults.away = false;
-    now += 1_000;
+    nowMs += 1_000;
     await registerElsewhere();
     await registerOnce(inngest);
     expect(inngest.status().replaced_at).toBeNull();
@@ -130,12 +130,12 @@ test("reports a server as away after ENGINE_AWAY_AFTER_MS without contact, until
   await inngest.transport.fetch(`${server.url}/health`);
   const status = () => inngest.status().registration;
   expect(status()).toBe("pending");
-  const started = inngest.start(createHandler(inngest), []);
-  await until(() => status() === "registered");
-  await Promise.all(started.map((work) => work.stop()));
-  now += ENGINE_AWAY_AFTER_MS;
+  const periodicWork = inngest.start(createHandler(inngest), []);
+  await waitUntil(() => status() === "registered");
+  await Promise.all(periodicWork.map((work) => work.stop()));
+  nowMs += ENGINE_AWAY_AFTER_MS;
   expect(status()).toBe("registered");
-  now += 1;
+  nowMs += 1;
   expect(status()).toBe("away");
   await serve(createCall());
   expect(status()).toBe("registered");
@@ -150,22 +150,22 @@ test("ends an outage at the first contact after a failure to reach the server", 
   await expect(reach()).rejects.toThrow();
   expect(inngest.outageEndedAt()).toBeNull();
   server.faults.away = false;
-  now += 60_000;
+  nowMs += 60_000;
   await reach();
-  now += 5_000;
+  nowMs += 5_000;
   await reach();
-  expect(inngest.outageEndedAt()?.getTime()).toBe(now - 5_000);
+  expect(inngest.outageEndedAt()?.getTime()).toBe(nowMs - 5_000);
 });
 
 test("treats a restart between two health checks as an outage", async () => {
   const inngest = connect();
-  const started = inngest.start(createHandler(inngest), []);
-  await until(() => inngest.status().registration === "registered" && server.requests("/health") > 0);
+  const periodicWork = inngest.start(createHandler(inngest), []);
+  await waitUntil(() => inngest.status().registration === "registered" && server.requests("/health") > 0);
   expect(inngest.outageEndedAt()).toBeNull();
   await server.restart();
-  await until(() => inngest.outageEndedAt() !== null);
+  await waitUntil(() => inngest.outageEndedAt() !== null);
   expect(lines).toEqual([]);
-  await Promise.all(started.map((work) => work.stop()));
+  await Promise.all(periodicWork.map((work) => work.stop()));
 });
 
 test("finishes running calls while it drains, and asks the server to retry new calls", async () => {
@@ -174,14 +174,14 @@ test("finishes running calls while it drains, and asks the server to retry new c
   const response = new Promise<Response>((resolve) => (finish = () => resolve(Response.json("done"))));
   const serve = inngest.serve(createHandler(inngest, () => response));
   const runningCall = serve(createCall());
-  let drained = false;
-  const draining = inngest.drain().then(() => (drained = true));
-  const refused = await serve(createCall());
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("retry-after")).toBe("10");
-  expect(refused.headers.get("x-inngest-no-retry")).toBe("false");
-  expect(drained).toBe(false);
+  let hasDrained = false;
+  const drain = inngest.drain().then(() => (hasDrained = true));
+  const refusedResponse = await serve(createCall());
+  expect(refusedResponse.status).toBe(503);
+  expect(refusedResponse.headers.get("retry-after")).toBe("10");
+  expect(refusedResponse.headers.get("x-inngest-no-retry")).toBe("false");
+  expect(hasDrained).toBe(false);
   finish();
   expect(await (await runningCall).json()).toBe("done");
-  await draining;
+  await drain;
 });

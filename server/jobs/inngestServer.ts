@@ -78,8 +78,8 @@ export function createInngestServer({ settings, clock, log }: Options) {
       async (request) =>
         isDraining ? retryLater() : calls.track(answerCall(handler, request)),
     /** Registers the functions of `handler` and checks the server's health, now and at intervals. */
-    start: (handler: ServeHandler, registered: readonly InngestFunction.Any[]) => {
-      functions = registered.map((fn) => fn.id());
+    start: (handler: ServeHandler, registeredFunctions: readonly InngestFunction.Any[]) => {
+      functions = registeredFunctions.map((fn) => fn.id());
       const register = () => registration.register(handler);
       return [
         startPeriodicWork("registration with the Inngest server", REGISTER_INTERVAL_MS, log, register),

@@ -13,14 +13,14 @@ let home: JudgedService;
 beforeAll(async () => {
   inngest = await startInngestServer();
   home = await startJudgedService(correct([]), { ...inngest.environment, JUDGE_TIMEOUT_MS: "60000" });
-  await until(() => inngest.registered().length > 0);
+  await waitUntil(() => inngest.registered().length > 0);
 });
 afterAll(async () => {
   await home.stop();
   await inngest.stop();
 });
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 const findRun = (fn: string, id: string) =>
@@ -30,9 +30,9 @@ it("reports a cancellation that came too late in the output of its run", async (
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   const body = { rubric_id: await home.rubric(), submission: { output: "Hello customer, all is well." } };
   const { id } = await submit(tenant, { body });
-  await until(() => findRun("execute-verification", id)?.status === "completed");
+  await waitUntil(() => findRun("execute-verification", id)?.status === "completed");
   inngest.cancel({ ...findRun("execute-verification", id)! });
-  await until(() => findRun("fail-canceled-verification", id)?.status === "completed");
+  await waitUntil(() => findRun("fail-canceled-verification", id)?.status === "completed");
   expect(findRun("fail-canceled-verification", id)?.output).toMatchObject({
     result: "the cancellation came too late: the verification had already ended",
   });
@@ -47,15 +47,15 @@ it("finishes running calls before it stops, and accepts requests until then", as
   const body = { rubric_id: await home.rubric(), submission: { output: "Hello customer, this one is another." } };
   const { id } = await submit(tenant, { body });
   const callsBefore = home.model.calls.length;
-  await until(() => home.model.calls.length > callsBefore);
-  let drained = false;
-  const draining = home.service.drain().then(() => (drained = true));
+  await waitUntil(() => home.model.calls.length > callsBefore);
+  let hasDrained = false;
+  const drain = home.service.drain().then(() => (hasDrained = true));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(drained).toBe(false);
+  expect(hasDrained).toBe(false);
   expect((await fetch(`${home.baseUrl}/healthz`)).status).toBe(200);
   respond();
-  await draining;
-  await until(() => findRun("execute-verification", id)?.answers.at(-1) === 503);
+  await drain;
+  await waitUntil(() => findRun("execute-verification", id)?.answers.at(-1) === 503);
   expect(findRun("execute-verification", id)?.answers.filter((status) => status >= 400)).toEqual([503]);
   expect((await home.get(`/v1/verifications/${id}/judge-attempts`)).attempts).toMatchObject([{ outcome: "judged" }]);
 });

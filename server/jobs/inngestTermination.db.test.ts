@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   child = new KilledService(await bundleChild(), environment);
   await child.start();
-  await until(() => inngest.registered().includes(EXECUTE));
+  await waitUntil(() => inngest.registered().includes(EXECUTE));
 });
 afterAll(async () => {
   await child.kill();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await home.stop();
 });
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -58,25 +58,25 @@ it("finishes running calls, refuses new ones until the next start, and loses no 
     outputs.map(async (output) => ((await submit(rubric, output)).body as { verification_id: string }).verification_id),
   );
   const openRequest = submit(rubric, "Hello three, all is well.", 3_000);
-  await until(() => home.model.calls.length === 3);
-  const stopped = child.stop();
-  await until(() => child.log.includes('"stopping"'));
+  await waitUntil(() => home.model.calls.length === 3);
+  const exit = child.stop();
+  await waitUntil(() => child.log.includes('"stopping"'));
   const late = ((await submit(rubric, "Hello four, all is well.")).body as { verification_id: string }).verification_id;
-  const runOf = (id: string) => inngest.runs.find(({ fn, event }) => fn === EXECUTE && queues(event, id));
-  await until(() => runOf(late)?.answers[0] === 503);
+  const findRun = (id: string) => inngest.runs.find(({ fn, event }) => fn === EXECUTE && queues(event, id));
+  await waitUntil(() => findRun(late)?.answers[0] === 503);
   respond();
   expect([200, 202]).toContain((await openRequest).status);
-  await stopped;
+  await exit;
   expect(child.unexpectedExits).toEqual([]);
   expect(child.log).not.toContain("Cannot use a pool");
   expect(child.log.split("\n").filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
-  for (const id of ids) expect(runOf(id)?.answers.filter((status) => status >= 400 && status !== 503)).toEqual([]);
+  for (const id of ids) expect(findRun(id)?.answers.filter((status) => status >= 400 && status !== 503)).toEqual([]);
 
   await child.start();
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   for (const id of [...ids, late]) {
-    await until(
-      async () => (await getVerification(tenant, { id })).status !== "running" && runOf(id)?.status !== "running",
+    await waitUntil(
+      async () => (await getVerification(tenant, { id })).status !== "running" && findRun(id)?.status !== "running",
     );
     expect((await getVerification(tenant, { id })).status).toBe("succeeded");
     expect((await home.get(`/v1/verifications/${id}/judge-attempts`)).attempts).toMatchObject([{ outcome: "judged" }]);

@@ -54,13 +54,13 @@ it("fails the verification with an error that exposes no internals, and logs the
     { body: { rubric_id, submission: { inline: "Hi." } } },
   );
   await breakRubric(rubric_id);
-  const sent: string[] = [];
-  const recording = {
-    verificationQueued: async ({ verificationId }: { verificationId: string }) => void sent.push(verificationId),
+  const sentIds: string[] = [];
+  const recordingEvents = {
+    verificationQueued: async ({ verificationId }: { verificationId: string }) => void sentIds.push(verificationId),
   };
-  const events = { ...service.service.deps.events, ...recording };
+  const events = { ...service.service.deps.events, ...recordingEvents };
   await sweepUnstarted({ ...service.service.deps, events }, 0);
-  expect(sent).toEqual([id]);
+  expect(sentIds).toEqual([id]);
 
   const errors: [object, string][] = [];
   const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
@@ -98,25 +98,36 @@ it("decides the others of a group when one fails", async () => {
     const body = { rubric_id, submission: { inline: "Hi." } };
     return { rubric_id, id: (await submit({ ...tenant, settings, events }, { body })).id };
   };
-  const [sound, broken, third] = [await accept("Sound"), await accept("Broken"), await accept("Third")];
-  await breakRubric(broken.rubric_id);
+  const [soundVerification, brokenVerification, thirdVerification] = [
+    await accept("Sound"),
+    await accept("Broken"),
+    await accept("Third"),
+  ];
+  await breakRubric(brokenVerification.rubric_id);
 
   const run = await openExecutor(executorAccess(queue.access), (client) => [
     executeDeterministic(client, service.service.deps, 5),
   ]);
   await run.executor.start();
   const { verificationQueued } = createEvents(run.inngest);
-  const queued = { tenantId: service.tenantId, judged: false, quick: true };
-  await Promise.all([broken, sound, third].map(({ id }) => verificationQueued({ ...queued, verificationId: id })));
+  const queuedFields = { tenantId: service.tenantId, judged: false, quick: true };
+  await Promise.all(
+    [brokenVerification, soundVerification, thirdVerification].map(({ id }) =>
+      verificationQueued({ ...queuedFields, verificationId: id }),
+    ),
+  );
   await waitForEndedRuns(queueAdmin, "execute-deterministic-failure");
   const [groupRun] = await waitForEndedRuns(queueAdmin, "execute-deterministic");
   await run.close();
 
-  expect(groupRun?.output).toEqual({ verification_ids: [broken.id, sound.id, third.id], open: [broken.id] });
-  for (const { id } of [sound, third]) {
+  expect(groupRun?.output).toEqual({
+    verification_ids: [brokenVerification.id, soundVerification.id, thirdVerification.id],
+    open: [brokenVerification.id],
+  });
+  for (const { id } of [soundVerification, thirdVerification]) {
     expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
   }
-  expect(await getVerification(tenant, { id: broken.id })).toMatchObject({
+  expect(await getVerification(tenant, { id: brokenVerification.id })).toMatchObject({
     status: "failed",
     error: "internal_error: the verification failed; submit it again",
   });

@@ -38,27 +38,27 @@ it(
     const deps = tenantDeps(home.service.deps, home.tenantId);
     const rubric_id = await home.rubric();
     const submissions = Array.from({ length: RUNS }, (_, n) => ({ output: `Hello customer ${n}, all is well.` }));
-    for (let from = 0; from < RUNS; from += BATCH) {
-      const batch = submissions.slice(from, from + BATCH);
+    for (let batchStart = 0; batchStart < RUNS; batchStart += BATCH) {
+      const batch = submissions.slice(batchStart, batchStart + BATCH);
       await Promise.all(batch.map((submission) => submit(deps, { body: { rubric_id, submission } })));
     }
     const deadline = Date.now() + SETTLE_TIMEOUT_MS;
-    const unfinished = () => count("verification WHERE status IN ('queued', 'running')");
-    while ((await unfinished()) > 0 && Date.now() < deadline) await sleep(500);
+    const countUnfinished = () => count("verification WHERE status IN ('queued', 'running')");
+    while ((await countUnfinished()) > 0 && Date.now() < deadline) await sleep(500);
 
-    expect(await unfinished()).toBe(0);
+    expect(await countUnfinished()).toBe(0);
     expect(await count("verification")).toBe(RUNS);
     expect(await count("verification WHERE determination IS DISTINCT FROM 'met' AND status <> 'failed'")).toBe(0);
     expect(await count("verification WHERE status = 'failed' AND error NOT LIKE 'judge_unavailable: %'")).toBe(0);
-    const succeeded = await count("verification WHERE status = 'succeeded'");
+    const succeededCount = await count("verification WHERE status = 'succeeded'");
     // After five attempts that succeed at 0.7 each, one run in four hundred fails. This bound fails by chance once in
     // ten million.
-    expect(RUNS - succeeded).toBeLessThanOrEqual(5 + RUNS / 100);
+    expect(RUNS - succeededCount).toBeLessThanOrEqual(5 + RUNS / 100);
     for (const table of ["criterion_result", "proof_entry", "judge_attempt WHERE outcome = 'judged'"]) {
-      expect(await count(table)).toBe(succeeded);
+      expect(await count(table)).toBe(succeededCount);
     }
     const paid = home.model.calls.filter(({ answer }) => answer !== null && "object" in answer);
-    expect(paid).toHaveLength(succeeded);
+    expect(paid).toHaveLength(succeededCount);
     expect(await count("judge_attempt WHERE outcome = 'failed'")).toBe(home.model.calls.length - paid.length);
   },
 );

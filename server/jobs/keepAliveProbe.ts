@@ -24,11 +24,11 @@ export function createKeepAliveProbe(url: URL, timeoutMs: number, onClose: () =>
 
   return () =>
     new Promise((resolve, reject) => {
-      const outgoing = request(url, { agent, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+      const outgoingRequest = request(url, { agent, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
         if (announcesClose(response.headers)) announcedCloses.add(response.socket);
         response.resume().once("end", resolve).once("error", reject);
       });
-      outgoing.once("socket", watch).once("error", reject).end();
+      outgoingRequest.once("socket", watch).once("error", reject).end();
     });
 }
 

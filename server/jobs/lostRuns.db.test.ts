@@ -28,7 +28,7 @@ beforeAll(async () => {
   rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
   admin = new pg.Client({ connectionString: service.database.adminUrl });
   await admin.connect();
-  await until(() => inngest.registered().includes(EXECUTE));
+  await waitUntil(() => inngest.registered().includes(EXECUTE));
 });
 afterEach(() => {
   inngest.faults.beforeCall = () => "call";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("the condition did not hold within 20 s");
@@ -50,8 +50,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 const accept = async (deps = tenant, rubric = rubric_id) =>
   (await submit(deps, { body: { rubric_id: rubric, submission: { inline: "Hello" } } })).id;
-const statusOf = async (id: string) => (await getVerification(tenant, { id })).status;
-const runsOf = (id: string) => inngest.runs.filter(({ fn, event }) => fn === EXECUTE && queues(event, id));
+const readStatus = async (id: string) => (await getVerification(tenant, { id })).status;
+const findRuns = (id: string) => inngest.runs.filter(({ fn, event }) => fn === EXECUTE && queues(event, id));
 const isExecuteRun = (run: Run) => run.fn === EXECUTE;
 /** Returns dependencies whose clock is `ms` ahead, for a sweep after so much silence. */
 const depsAfter = (ms: number): Deps => ({
@@ -66,7 +66,7 @@ async function count(table: string, id: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 async function expectOneVerdict(id: string): Promise<void> {
-  expect(await statusOf(id)).toBe("succeeded");
+  expect(await readStatus(id)).toBe("succeeded");
   expect(await count("proof_entry", id)).toBe(1);
   expect(await count("criterion_result", id)).toBe(1);
   expect(await count("webhook_message", id)).toBeLessThanOrEqual(1);
@@ -75,13 +75,13 @@ async function expectOneVerdict(id: string): Promise<void> {
 it("a run that was lost after its start is resumed after SILENT_AFTER_MS, under a new event id", async () => {
   inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? "lose" : "call");
   const id = await accept();
-  await until(() => runsOf(id).some(({ status }) => status === "lost"));
-  expect(await statusOf(id)).toBe("running");
+  await waitUntil(() => findRuns(id).some(({ status }) => status === "lost"));
+  expect(await readStatus(id)).toBe("running");
   expect(await sweepSilent(depsAfter(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
 
   inngest.faults.beforeCall = () => "call";
   expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
-  await until(async () => (await statusOf(id)) === "succeeded");
+  await waitUntil(async () => (await readStatus(id)) === "succeeded");
   expect(inngest.events.filter((event) => queues(event, id)).map((event) => event.id)).toEqual([id, `${id}:1`]);
   await expectOneVerdict(id);
 });
@@ -89,7 +89,7 @@ it("a run that was lost after its start is resumed after SILENT_AFTER_MS, under 
 it("after an outage, only verifications without progress since its end are resumed at once", async () => {
   inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const ids = [await accept(), await accept(), await accept()];
-  await until(() => ids.every((id) => runsOf(id).some(({ status }) => status === "lost")));
+  await waitUntil(() => ids.every((id) => findRuns(id).some(({ status }) => status === "lost")));
   const endedAt = new Date();
   await admin.query("UPDATE verification SET status = 'running', started_at = $2, progress_at = $2 WHERE id = $1", [
     ids[2],
@@ -99,22 +99,22 @@ it("after an outage, only verifications without progress since its end are resum
   expect(await sweepAfterOutage(depsAfter(40_000), endedAt)).toBe(2);
   expect(await sweepAfterOutage(depsAfter(40_000), endedAt)).toBe(0);
   for (const id of ids.slice(0, 2)) {
-    await until(async () => (await statusOf(id)) === "succeeded");
+    await waitUntil(async () => (await readStatus(id)) === "succeeded");
     await expectOneVerdict(id);
   }
-  expect(runsOf(ids[2] ?? "")).toHaveLength(1);
-  inngest.cancel({ ...(runsOf(ids[2] ?? "")[0] as Run) });
-  await until(async () => (await statusOf(ids[2] ?? "")) === "failed");
+  expect(findRuns(ids[2] ?? "")).toHaveLength(1);
+  inngest.cancel({ ...(findRuns(ids[2] ?? "")[0] as Run) });
+  await waitUntil(async () => (await readStatus(ids[2] ?? "")) === "failed");
 });
 
 it("a run that was lost before its start is resumed, although the server knows its event", async () => {
   inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const id = await accept();
-  await until(() => runsOf(id).some(({ status }) => status === "lost"));
-  expect(await statusOf(id)).toBe("queued");
+  await waitUntil(() => findRuns(id).some(({ status }) => status === "lost"));
+  expect(await readStatus(id)).toBe("queued");
   inngest.faults.beforeCall = () => "call";
   expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
-  await until(async () => (await statusOf(id)) === "succeeded");
+  await waitUntil(async () => (await readStatus(id)) === "succeeded");
   await expectOneVerdict(id);
 });
 
@@ -134,13 +134,13 @@ it("a verification whose runs are always lost fails after MAX_RESUMPTIONS", asyn
     status: "failed",
     error: "internal_error: 4 runs of it were lost; submit it again",
   });
-  await until(() => runsOf(id).length === MAX_RESUMPTIONS + 1);
+  await waitUntil(() => findRuns(id).length === MAX_RESUMPTIONS + 1);
 });
 
 it("a run that is canceled in the dashboard ends its verification", async () => {
   inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? "cancel" : "call");
   const id = await accept();
-  await until(async () => (await statusOf(id)) === "failed");
+  await waitUntil(async () => (await readStatus(id)) === "failed");
   expect((await getVerification(tenant, { id })).error).toBe(
     "internal_error: the run was canceled in the Inngest server; submit it again",
   );
@@ -151,36 +151,36 @@ it("a canceled run of a group ends each of its verifications", async () => {
   const settings = { ...tenant.settings, inRequestWork: 0 };
   const rubric = await makeRubric(service.service.deps, service.tenantId, DETERMINISTIC_SPEC);
   const ids = await Promise.all([1, 2, 3].map(() => accept({ ...tenant, settings }, rubric)));
-  await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === "failed"));
+  await waitUntil(async () => (await Promise.all(ids.map(readStatus))).every((status) => status === "failed"));
 });
 
 it("a run that is suspended until another run has finished adds no second verdict or proof", async () => {
   let resume = () => {};
-  const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
+  const resumeSignal = new Promise<"call">((resolve) => (resume = () => resolve("call")));
   inngest.faults.beforeCall = (run) =>
-    isExecuteRun(run) && queues(run.event, run.event.id) && run.calls === 1 ? suspended : "call";
+    isExecuteRun(run) && queues(run.event, run.event.id) && run.calls === 1 ? resumeSignal : "call";
   const id = await accept();
-  await until(() => runsOf(id)[0]?.calls === 1);
-  await until(async () => (await statusOf(id)) === "running");
+  await waitUntil(() => findRuns(id)[0]?.calls === 1);
+  await waitUntil(async () => (await readStatus(id)) === "running");
   await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000));
-  await until(async () => (await statusOf(id)) === "succeeded");
+  await waitUntil(async () => (await readStatus(id)) === "succeeded");
   resume();
-  await until(() => runsOf(id).every(({ status }) => status === "completed"));
-  expect(runsOf(id)).toHaveLength(2);
+  await waitUntil(() => findRuns(id).every(({ status }) => status === "completed"));
+  expect(findRuns(id)).toHaveLength(2);
   await expectOneVerdict(id);
 });
 
 it("a late run cannot change a verification that has failed", async () => {
   let resume = () => {};
-  const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
-  inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? suspended : "call");
+  const resumeSignal = new Promise<"call">((resolve) => (resume = () => resolve("call")));
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? resumeSignal : "call");
   const id = await accept();
-  await until(() => runsOf(id)[0]?.calls === 1);
-  inngest.cancel({ ...(runsOf(id)[0] as Run) });
-  await until(async () => (await statusOf(id)) === "failed");
+  await waitUntil(() => findRuns(id)[0]?.calls === 1);
+  inngest.cancel({ ...(findRuns(id)[0] as Run) });
+  await waitUntil(async () => (await readStatus(id)) === "failed");
   resume();
-  await until(() => runsOf(id).every(({ status }) => status === "completed"));
-  expect(await statusOf(id)).toBe("failed");
+  await waitUntil(() => findRuns(id).every(({ status }) => status === "completed"));
+  expect(await readStatus(id)).toBe("failed");
   expect(await count("proof_entry", id)).toBe(0);
 });
 
@@ -188,7 +188,7 @@ it("repeated calls and reordered runs give each verification one verdict", async
   inngest.faults.lastComeFirst = true;
   inngest.faults.beforeCall = () => "repeat";
   const ids = await Promise.all(Array.from({ length: 10 }, () => accept()));
-  for (const id of ids) await until(async () => (await statusOf(id)) === "succeeded");
+  for (const id of ids) await waitUntil(async () => (await readStatus(id)) === "succeeded");
   for (const id of ids) await expectOneVerdict(id);
 });
 
@@ -196,12 +196,12 @@ it("a verification behind a live run does not count as lost, and one that later 
   const ago = (ms: number) => new Date(Date.now() - ms);
   const HOUR_MS = 3_600_000;
   inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
-  const other = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
-  const rubric = await makeRubric(service.service.deps, other.db.tenantId, JUDGED_SPEC);
-  const [alive, waiting, overtaken] = [
-    await accept(other, rubric),
-    await accept(other, rubric),
-    await accept(other, rubric),
+  const otherTenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
+  const rubric = await makeRubric(service.service.deps, otherTenant.db.tenantId, JUDGED_SPEC);
+  const [liveId, waitingId, overtakenId] = [
+    await accept(otherTenant, rubric),
+    await accept(otherTenant, rubric),
+    await accept(otherTenant, rubric),
   ];
   const setTimes = (id: string, createdAt: Date, progressAt: Date | null) =>
     admin.query(
@@ -210,12 +210,14 @@ it("a verification behind a live run does not count as lost, and one that later 
        WHERE id = $1`,
       [id, createdAt, progressAt],
     );
-  await setTimes(alive, ago(HOUR_MS), ago(1_000));
-  await setTimes(waiting, ago(HOUR_MS - 1_000), null);
-  await setTimes(overtaken, ago(3 * HOUR_MS), null);
+  await setTimes(liveId, ago(HOUR_MS), ago(1_000));
+  await setTimes(waitingId, ago(HOUR_MS - 1_000), null);
+  await setTimes(overtakenId, ago(3 * HOUR_MS), null);
   expect(await sweepSilent(depsAfter(0))).toEqual({ resumed: 1, failed: 0 });
   const resumptions = (id: string) =>
-    other.db.transaction((tx) => tx.verification.findFirstOrThrow({ where: { id }, select: { resumptions: true } }));
-  expect(await resumptions(waiting)).toEqual({ resumptions: 0 });
-  expect(await resumptions(overtaken)).toEqual({ resumptions: 1 });
+    otherTenant.db.transaction((tx) =>
+      tx.verification.findFirstOrThrow({ where: { id }, select: { resumptions: true } }),
+    );
+  expect(await resumptions(waitingId)).toEqual({ resumptions: 0 });
+  expect(await resumptions(overtakenId)).toEqual({ resumptions: 1 });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   inngest = await startInngestServer();
   service = await startTestService({ ...inngest.environment, WEBHOOK_ALLOW_PRIVATE: "true" });
   Object.assign(service.service.deps.settings.webhooks, { retryDelaysMs: [0, 0, 0] });
-  await until(() => inngest.registrations() > 0);
+  await waitUntil(() => inngest.registrations() > 0);
 });
 beforeEach(async () => {
   const { deps } = service.service;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("the condition did not hold within 20 s");
@@ -67,10 +67,10 @@ it("a delivery whose run was lost is delivered after LOST_AFTER_MS, although the
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   receiver.behave(refuseFirst);
   await verify();
-  await until(() => runs(DELIVER).some(({ status }) => status === "lost"));
+  await waitUntil(() => runs(DELIVER).some(({ status }) => status === "lost"));
   inngest.faults.beforeCall = () => "call";
   await sweepWebhookDeliveries(depsAfter(60_000), 30_000);
-  await until(
+  await waitUntil(
     () =>
       inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === tenant.db.tenantId).length === 2,
   );
@@ -78,14 +78,14 @@ it("a delivery whose run was lost is delivered after LOST_AFTER_MS, although the
   expect(await statuses()).toEqual(["pending"]);
 
   await sweepWebhookDeliveries(depsAfter(LOST_AFTER_MS + 5_000), 30_000);
-  await until(async () => (await statuses())[0] === "delivered");
+  await waitUntil(async () => (await statuses())[0] === "delivered");
   expect(receiver.received).toHaveLength(2);
 });
 
 it("a webhook whose first attempt succeeds needs no run, so a lost run cannot delay it", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   await verify();
-  await until(async () => (await statuses())[0] === "delivered");
+  await waitUntil(async () => (await statuses())[0] === "delivered");
   expect(runs(DELIVER)).toHaveLength(0);
   expect(receiver.received).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ it("a delivery whose run is canceled in the dashboard ends as failed, and its ow
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "cancel" : "call");
   receiver.behave(refuseFirst);
   await verify();
-  await until(async () => (await statuses())[0] === "failed");
+  await waitUntil(async () => (await statuses())[0] === "failed");
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -129,22 +129,22 @@ async function insertOverdueDeliveries({ db, ids }: TenantDeps, endpoint: string
 it("many late deliveries of one receiver do not delay another tenant's, and only some get another run", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   const { deps } = service.service;
-  const other = tenantDeps(deps, await makeTenant(deps));
+  const otherTenant = tenantDeps(deps, await makeTenant(deps));
   const { endpoint_id } = await addWebhookEndpoint(
-    { ...other, actor: "operator" },
+    { ...otherTenant, actor: "operator" },
     { body: { url: `${receiver.url}/other` } },
   );
   await insertOverdueDeliveries(tenant, endpointId, 600);
-  await insertOverdueDeliveries(other, endpoint_id, 1);
-  const eventsOf = ({ db }: TenantDeps) =>
+  await insertOverdueDeliveries(otherTenant, endpoint_id, 1);
+  const listEvents = ({ db }: TenantDeps) =>
     inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === db.tenantId);
   await sweepWebhookDeliveries(depsAfter(0), 30_000);
-  await until(() => eventsOf(other).length === 1);
-  await until(() => runs(DELIVER).length === 20);
+  await waitUntil(() => listEvents(otherTenant).length === 1);
+  await waitUntil(() => runs(DELIVER).length === 20);
   await sweepWebhookDeliveries(depsAfter(LOST_AFTER_MS + 5_000), 30_000);
-  await until(() => eventsOf(tenant).length === 2 * 20);
-  await until(() => runs(DELIVER).length === 20 + 4);
+  await waitUntil(() => listEvents(tenant).length === 2 * 20);
+  await waitUntil(() => runs(DELIVER).length === 20 + 4);
   // After an outage, all of them get a run.
   await sweepDeliveriesAfterOutage(depsAfter(0), new Date());
-  await until(() => runs(DELIVER).length >= 600);
+  await waitUntil(() => runs(DELIVER).length >= 600);
 });

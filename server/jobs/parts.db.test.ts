@@ -14,12 +14,12 @@ const TIER_1 = { max_judge_tier: 1 };
 
 /** A service whose model reads 2,000 bytes. */
 let service: JudgedService;
-let cited: string;
+let citedRubricId: string;
 let holistic: string;
 let serial = 0;
 beforeAll(async () => {
   service = await startJudgedService(correct([]), { JUDGE_CONTEXT_TOKENS: "1000" });
-  cited = await service.rubric({ statement: "The output says that returns are free." }, READINGS_ON);
+  citedRubricId = await service.rubric({ statement: "The output says that returns are free." }, READINGS_ON);
   holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, READINGS_ON);
 });
 beforeEach(() => {
@@ -38,11 +38,11 @@ const judgeByFact: Behavior = (call) => {
     return { object: readingReply(reading, agrees, !agrees) };
   }
   const findPassage = (text: string) => passages.find((passage) => passage.text.includes(text));
-  const [fact, broken] = [findPassage(FACT), findPassage(BROKEN)];
-  const cited = broken ?? fact;
-  if (!cited) return { object: judgeResultOf(call, { determination: "cannot_determine", citations: [] }) };
-  const citations = [{ from: cited.number, to: cited.number }];
-  return { object: judgeResultOf(call, { determination: broken ? "not_met" : "met", citations }) };
+  const [factPassage, brokenPassage] = [findPassage(FACT), findPassage(BROKEN)];
+  const citedPassage = brokenPassage ?? factPassage;
+  if (!citedPassage) return { object: judgeResultOf(call, { determination: "cannot_determine", citations: [] }) };
+  const citations = [{ from: citedPassage.number, to: citedPassage.number }];
+  return { object: judgeResultOf(call, { determination: brokenPassage ? "not_met" : "met", citations }) };
 };
 const filler = (count: number) =>
   Array.from({ length: count }, (_, index) => `Line ${index} of letter ${serial} says little.`);
@@ -52,7 +52,7 @@ const letter = (...sentences: string[]) => {
 };
 
 it("judges parts, and confirms the citation of one part with a separate reading", async () => {
-  const { verdict, determination, flagged } = await service.verify(cited, { output: letter(FACT) }, TIER_1);
+  const { verdict, determination, flagged } = await service.verify(citedRubricId, { output: letter(FACT) }, TIER_1);
   expect({ determination, flagged }).toEqual({ determination: "met", flagged: false });
   expect(verdict?.results).toMatchObject([
     {
@@ -74,7 +74,7 @@ it("gives met when one part cites the passage and the parts without it say not_m
     if (askedReading(call.messages) || hasFact) return judgeByFact(call);
     return { object: judgeResultOf(call, { determination: "not_met", citations: [] }) };
   });
-  const { determination, flagged, verdict } = await service.verify(cited, { output: letter(FACT) }, TIER_1);
+  const { determination, flagged, verdict } = await service.verify(citedRubricId, { output: letter(FACT) }, TIER_1);
   expect({ determination, flagged }).toEqual({ determination: "met", flagged: false });
   expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: FACT }]);
 });
@@ -87,7 +87,7 @@ it("gives met when parts disagree and the second reading agrees", async () => {
     readings += 1;
     return { object: readingReply(reading, readings > 1, readings === 1) };
   });
-  const { determination } = await service.verify(cited, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
+  const { determination } = await service.verify(citedRubricId, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
   expect({ determination, readings }).toEqual({ determination: "met", readings: 2 });
 });
 
@@ -99,7 +99,7 @@ it("abstains when parts disagree and readings are off", async () => {
 
 it("gives not_met when one part refutes another with a citation, and a reading of both agrees", async () => {
   const output = [FACT, letter(BROKEN)].join("\n");
-  const { determination, verdict } = await service.verify(cited, { output }, TIER_1);
+  const { determination, verdict } = await service.verify(citedRubricId, { output }, TIER_1);
   expect(determination).toBe("not_met");
   expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: BROKEN }]);
 });
@@ -127,14 +127,14 @@ it("a part can establish a harm, and parts cannot establish its absence, with an
     const harm = { type: "must_not", statement: "The output says that returns are free.", evidence };
     const rubric = await service.rubric(harm, READINGS_ON);
     expect(await service.verify(rubric, { output: letter(FACT) }, TIER_1)).toMatchObject({ determination: "not_met" });
-    const absent = await service.verify(rubric, { output: letter(BROKEN) }, TIER_1);
-    expect(absent).toMatchObject({ determination: "cannot_determine", flag_reason: "input_too_large" });
+    const absentHarm = await service.verify(rubric, { output: letter(BROKEN) }, TIER_1);
+    expect(absentHarm).toMatchObject({ determination: "cannot_determine", flag_reason: "input_too_large" });
   }
 });
 
 it("abstains without a call when there are too many parts", async () => {
   const output = [letter(), ...filler(2_000)].join("\n");
-  expect(await service.verify(cited, { output }, TIER_1)).toMatchObject({ flag_reason: "input_too_large" });
+  expect(await service.verify(citedRubricId, { output }, TIER_1)).toMatchObject({ flag_reason: "input_too_large" });
   expect(service.model.calls).toEqual([]);
 });
 
@@ -143,15 +143,15 @@ it("judges smaller parts when the model accepts less than is configured", async 
   service.model.behave((call) => (outputBytes(call) > 900 ? tooLong()(call) : judgeByFact(call)));
   serial += 1;
   const output = [...filler(60), FACT].join("\n");
-  const { verdict, determination } = await service.verify(cited, { output }, TIER_1);
+  const { verdict, determination } = await service.verify(citedRubricId, { output }, TIER_1);
   expect(determination).toBe("met");
   expect(verdict?.results).toMatchObject([{ evidence_spans: [{ snippet: FACT }] }]);
 });
 
 it("reuses the answer about an identical part", async () => {
   const output = letter(FACT);
-  await service.verify(cited, { output }, TIER_1);
+  await service.verify(citedRubricId, { output }, TIER_1);
   service.model.reset();
-  expect(await service.verify(cited, { output }, TIER_1)).toMatchObject({ determination: "met" });
+  expect(await service.verify(citedRubricId, { output }, TIER_1)).toMatchObject({ determination: "met" });
   expect(service.model.calls).toEqual([]);
 });

@@ -15,10 +15,10 @@ export type PeriodicWork = { stop(): Promise<void> };
  * and MAX_RETRY_MS. It logs the first failure and the recovery.
  */
 export function startPeriodicWork(name: string, intervalMs: number, log: Log, work: () => Promise<void>): PeriodicWork {
-  const stopping = new AbortController();
+  const stopSignal = new AbortController();
   async function run(): Promise<void> {
     let retryMs = 0;
-    while (!stopping.signal.aborted) {
+    while (!stopSignal.signal.aborted) {
       try {
         await work();
         if (retryMs > 0) log.info({ work: name }, "recovered");
@@ -28,14 +28,14 @@ export function startPeriodicWork(name: string, intervalMs: number, log: Log, wo
           log.warn({ perMinute: name, err: error, work: name }, "failed; it is retried until it succeeds");
         retryMs = Math.min(retryMs === 0 ? FIRST_RETRY_MS : retryMs * 2, intervalMs, MAX_RETRY_MS);
       }
-      await sleep(retryMs || intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await sleep(retryMs || intervalMs, undefined, { signal: stopSignal.signal, ref: false }).catch(() => {});
     }
   }
-  const running = run();
+  const loop = run();
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      stopSignal.abort();
+      await Promise.race([loop, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -39,9 +39,9 @@ it("sends a single verification at once", async () => {
 
 it("sends verifications that are accepted during a request as one event for each tenant", async () => {
   const { queue, requests } = openEvents();
-  const first = queue("t", "a");
+  const firstQueued = queue("t", "a");
   await setImmediate();
-  await Promise.all([first, queue("t", "b", "c"), queue("u", "d")]);
+  await Promise.all([firstQueued, queue("t", "b", "c"), queue("u", "d")]);
   expect(requests.map((events) => events.map(({ data }) => data))).toEqual([
     [{ tenant_id: "t", verification_ids: ["a"] }],
     [

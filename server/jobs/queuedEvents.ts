@@ -14,10 +14,10 @@ export function singleEvent(name: string, { tenantId, verificationId }: Queued, 
 }
 
 /** Creates one event for each tenant, or several if it has more verifications than one event may have. */
-export function groupEvents(queued: readonly Queued[]): QueuedEvent[] {
-  const tenantIds = [...new Set(queued.map(({ tenantId }) => tenantId))];
+export function groupEvents(verifications: readonly Queued[]): QueuedEvent[] {
+  const tenantIds = [...new Set(verifications.map(({ tenantId }) => tenantId))];
   return tenantIds.flatMap((tenantId) => {
-    const ids = queued.filter((item) => item.tenantId === tenantId).map(({ verificationId }) => verificationId);
+    const ids = verifications.filter((item) => item.tenantId === tenantId).map(({ verificationId }) => verificationId);
     const starts = ids.flatMap((_, index) => (index % MAX_PER_EVENT === 0 ? [index] : []));
     return starts.map((start) => groupEvent(tenantId, ids.slice(start, start + MAX_PER_EVENT)));
   });

@@ -20,13 +20,13 @@ const STATEMENT = "The output says that returns are free.";
 const READINGS_ON = { readings: "independent" };
 
 let service: JudgedService;
-let cited: string;
+let citedRubricId: string;
 let holistic: string;
 let serial = 0;
 
 beforeAll(async () => {
   service = await startJudgedService(correct([]), { JUDGE_READER_MODEL: "reader", JUDGE_READER_PRICE: "1/1" });
-  cited = await service.rubric({ statement: STATEMENT }, READINGS_ON);
+  citedRubricId = await service.rubric({ statement: STATEMENT }, READINGS_ON);
   holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, READINGS_ON);
 });
 beforeEach(() => service.model.reset());
@@ -40,9 +40,9 @@ const createWork = () => ({ output: letter() });
 const TIER_1 = { max_judge_tier: 1 };
 const readingsIn = (calls: readonly FakeCall[]) => calls.filter(({ messages }) => askedReading(messages) !== null);
 const outputIn = (call: FakeCall | undefined) => rolesOf(call?.messages ?? []).get("output")?.text ?? "";
-const attemptsOf = async (id: string) =>
+const listAttempts = async (id: string) =>
   (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as JudgeAttempt[];
-const payloadOf = async (id: string) => {
+const readPayload = async (id: string) => {
   const { entries } = ProofEnvelopeDocument.parse(await service.get(`/v1/verifications/${id}/proof/envelope`));
   return VerdictPayload.parse(ProofEnvelope.parse(JSON.parse(entries[0]!.envelope)).payload);
 };
@@ -86,10 +86,10 @@ it("makes no readings when the tenant turns them off, and states it in the paylo
   service.model.behave(answersReadings(false, true));
   await changeTenantSettings({ ...deps, actor: owner }, { body: { single_readings: true } });
   try {
-    const verification = await service.verify(cited, createWork());
+    const verification = await service.verify(citedRubricId, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(readingsIn(service.model.calls)).toEqual([]);
-    expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
+    expect(await readPayload(verification.id)).toMatchObject({ readings: "single" });
   } finally {
     await changeTenantSettings({ ...deps, actor: owner }, { body: { single_readings: false } });
   }
@@ -98,14 +98,14 @@ it("makes no readings when the tenant turns them off, and states it in the paylo
 describe("a cold reading", () => {
   it("sees only the cited passage and its surroundings, and is stored and in the proof", async () => {
     service.model.behave(citesFact(FACT));
-    const verification = await service.verify(cited, createWork());
+    const verification = await service.verify(citedRubricId, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(service.model.calls).toHaveLength(2);
     expect(service.model.calls[1]).toMatchObject({ model: "reader", temperature: 0 });
     expect(outputIn(service.model.calls[1])).toBe(
       `around| passage 1\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
     );
-    expect(await attemptsOf(verification.id)).toMatchObject([
+    expect(await listAttempts(verification.id)).toMatchObject([
       { reading: null, model: "small", determination: "met" },
       {
         reading: "cold",
@@ -116,7 +116,7 @@ describe("a cold reading", () => {
         cost_usd: expect.any(Number),
       },
     ]);
-    const payload = await payloadOf(verification.id);
+    const payload = await readPayload(verification.id);
     expect(payload.criteria).toMatchObject([
       {
         readings: [
@@ -134,7 +134,7 @@ describe("a cold reading", () => {
 
   it("that disagrees makes the last tier abstain with the judge's citation, without a manipulation flag", async () => {
     service.model.behave(answersReadings(false, true));
-    const verification = await service.verify(cited, createWork(), TIER_1);
+    const verification = await service.verify(citedRubricId, createWork(), TIER_1);
     expect(verification).toMatchObject({
       determination: "cannot_determine",
       flagged: true,
@@ -143,34 +143,34 @@ describe("a cold reading", () => {
         results: [{ rationale: expect.stringContaining("So it reads."), evidence_spans: [{ check: "verified" }] }],
       },
     });
-    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+    expect((await readPayload(verification.id)).criteria).toMatchObject([
       { readings: [{ outcome: "contradicts" }, { outcome: "contradicts" }] },
     ]);
   });
 
   it("that disagrees lets the next tier judge, and is not repeated for the same passages", async () => {
     service.model.behave(answersReadings(false, true));
-    const { id } = await service.verify(cited, createWork(), { max_judge_tier: 2 });
+    const { id } = await service.verify(citedRubricId, createWork(), { max_judge_tier: 2 });
     const models = service.model.calls.map(({ model }) => model);
     expect(models).toEqual(["small", "reader", "reader", "medium", "medium", "medium"]);
-    expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
+    expect((await listAttempts(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
   });
 
   it("that says yes to everything three times, but not about a neutral text, flags manipulation", async () => {
     service.model.behave(manipulatedReader);
-    const verification = await service.verify(cited, createWork(), TIER_1);
+    const verification = await service.verify(citedRubricId, createWork(), TIER_1);
     expect(verification).toMatchObject({
       determination: "cannot_determine",
       flag_reason: "manipulation_detected",
     });
-    expect((await attemptsOf(verification.id)).map(({ reading }) => reading)).toEqual([
+    expect((await listAttempts(verification.id)).map(({ reading }) => reading)).toEqual([
       null,
       "cold",
       "cold",
       "neutral",
       "cold",
     ]);
-    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+    expect((await readPayload(verification.id)).criteria).toMatchObject([
       {
         readings: [
           { outcome: "talked_round" },
@@ -189,9 +189,9 @@ describe("a cold reading", () => {
       const isWork = askedReading(call.messages) !== null && JSON.stringify(call.messages).includes("Dear customer");
       return isWork && turn++ === 2 ? answersReadings(false, true)(call) : manipulatedReader(call);
     });
-    const verification = await service.verify(cited, createWork(), TIER_1);
+    const verification = await service.verify(citedRubricId, createWork(), TIER_1);
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
-    const [criterion] = (await payloadOf(verification.id)).criteria;
+    const [criterion] = (await readPayload(verification.id)).criteria;
     expect(criterion?.readings?.at(-1)).toMatchObject({ kind: "cold", outcome: "contradicts" });
   });
 
@@ -200,23 +200,23 @@ describe("a cold reading", () => {
     ["the place of a JSON member", () => JSON.stringify({ ["😀".repeat(60)]: { c: FACT } })],
   ])("that is cut within a character of %s still gives a determination", async (_, output) => {
     service.model.behave(citesFact(FACT));
-    const verification = await service.verify(cited, { output: output() }, TIER_1);
+    const verification = await service.verify(citedRubricId, { output: output() }, TIER_1);
     expect(verification.determination).not.toBeNull();
   });
 
   it("that is wrong once is repeated, and both answers are in the proof", async () => {
     let turn = 0;
     service.model.behave((call) => answersReadings(turn++ > 1, false)(call));
-    const verification = await service.verify(cited, createWork());
+    const verification = await service.verify(citedRubricId, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
-    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+    expect((await readPayload(verification.id)).criteria).toMatchObject([
       { readings: [{ outcome: "contradicts" }, { outcome: "agrees" }] },
     ]);
   });
 
   it("is not made for an unfavorable answer", async () => {
     service.model.behave(correct([{ output: "Dear", result: { determination: "not_met" } }]));
-    expect(await service.verify(cited, createWork())).toMatchObject({ determination: "not_met" });
+    expect(await service.verify(citedRubricId, createWork())).toMatchObject({ determination: "not_met" });
     expect(service.model.calls).toHaveLength(1);
   });
 });
@@ -250,24 +250,24 @@ it("makes no readings when the rubric turns them off, and states it in the signe
   const verification = await service.verify(single, createWork());
   expect(verification).toMatchObject({ determination: "met" });
   expect(service.model.calls).toHaveLength(1);
-  expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
+  expect(await readPayload(verification.id)).toMatchObject({ readings: "single" });
 });
 
 it("reuses the answer to an identical question in a tenant, and repeats no call after a crash", async () => {
   const submission = createWork();
-  await service.verify(cited, submission);
-  const { id } = await service.verify(cited, submission);
+  await service.verify(citedRubricId, submission);
+  const { id } = await service.verify(citedRubricId, submission);
   expect(service.model.calls).toHaveLength(2);
-  expect(await attemptsOf(id)).toMatchObject([
+  expect(await listAttempts(id)).toMatchObject([
     { reading: null, outcome: "reused" },
     { reading: "cold", outcome: "reused" },
   ]);
 
   const deps = jobDeps(service.service.deps, service.tenantId);
   const events = { ...deps.events, verificationQueued: async () => undefined };
-  const accepted = await submit({ ...deps, events }, { body: { rubric_id: cited, submission: createWork() } });
+  const submitted = await submit({ ...deps, events }, { body: { rubric_id: citedRubricId, submission: createWork() } });
   const judgeInOneCall = async () => {
-    const execution = openExecution(deps, accepted.id);
+    const execution = openExecution(deps, submitted.id);
     expect(await judgeUpTo(execution, 1)).toBeNull();
     return execution.judgedOutcomes.get(0);
   };
@@ -282,7 +282,7 @@ describe("an unreliable reader does not flag manipulation", () => {
     return (call) => {
       const reading = askedReading(call.messages);
       if (!reading) return correct([])(call);
-      const word = (yes: boolean) => (yes ? "yes" : "no");
+      const word = (isYes: boolean) => (isYes ? "yes" : "no");
       const controls = { [reading.control]: word(control), [reading.controlOpposite]: word(controlOpposite) };
       return { object: { ...readingReply(reading, statement, opposite), ...controls } };
     };
@@ -300,7 +300,7 @@ describe("an unreliable reader does not flag manipulation", () => {
       service.model.behave(behavior);
       const verification = await service.verify(rubric, createWork(), TIER_1);
       expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
-      expect(await payloadOf(verification.id)).not.toHaveProperty("manipulation_detected");
+      expect(await readPayload(verification.id)).not.toHaveProperty("manipulation_detected");
     }
   });
 });
@@ -324,7 +324,7 @@ describe("contrasts", () => {
     service.model.behave(persuadedReader);
     const verification = await service.verify(rubric, createWork(), TIER_1);
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
-    const [criterion] = (await payloadOf(verification.id)).criteria;
+    const [criterion] = (await readPayload(verification.id)).criteria;
     expect(criterion?.readings).toMatchObject([{ outcome: "indifferent" }, { outcome: "indifferent" }]);
     for (const reading of criterion?.readings ?? []) expect(new Set(reading.contrasts).size).toBe(2);
   });
@@ -349,21 +349,21 @@ describe("a reader that does not answer", () => {
       return turn++ === 0 ? { text: '{"reason":"yes"}' } : { object: readingReply(reading!, true, false) };
     };
     service.model.behave(readsWith(malformedOnce));
-    const { id, determination } = await service.verify(cited, createWork());
+    const { id, determination } = await service.verify(citedRubricId, createWork());
     expect(determination).toBe("met");
-    expect((await attemptsOf(id)).map(({ outcome }) => outcome)).toEqual(["judged", "malformed", "judged"]);
+    expect((await listAttempts(id)).map(({ outcome }) => outcome)).toEqual(["judged", "malformed", "judged"]);
   });
 
   it("because its model is gone makes the judge abstain with a reason that names it", async () => {
     service.model.behave(readsWith(modelGone()));
-    const verification = await service.verify(cited, createWork(), TIER_1);
+    const verification = await service.verify(citedRubricId, createWork(), TIER_1);
     expect(verification).toMatchObject({ flag_reason: "judge_model_gone" });
     expect(verification.verdict?.results[0]?.rationale).toContain("reader");
   });
 
   it("but refuses makes the judge abstain", async () => {
     service.model.behave(readsWith(refusing()));
-    expect(await service.verify(cited, createWork(), TIER_1)).toMatchObject({ flag_reason: "judge_refused" });
+    expect(await service.verify(citedRubricId, createWork(), TIER_1)).toMatchObject({ flag_reason: "judge_refused" });
   });
 });
 
@@ -392,7 +392,7 @@ describe("a judge that obeys what it reads", () => {
     const { hides, order, passages, carry } = attackCase;
     service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], hides, order));
     const verdicts = await Promise.all(
-      ATTACKS.map((attack) => service.verify(passages ? cited : holistic, carry(attack))),
+      ATTACKS.map((attack) => service.verify(passages ? citedRubricId : holistic, carry(attack))),
     );
     expect(verdicts.filter(({ determination, flagged }) => determination === "met" && !flagged)).toEqual([]);
   });

@@ -37,7 +37,7 @@ async function startVerification(behavior: Behavior) {
   return { id, tenant, progress, sweepAfter: (ms: number) => sweepSilent(depsAfter(ms)), model: service.model };
 }
 
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; !(await condition()); tries += 1) {
     if (tries > 400) throw new Error("the condition did not hold");
     await sleep(50);
@@ -53,7 +53,7 @@ it("retry delays are shorter than the silence after which a run counts as lost",
 
 it("a run that waits for a Retry-After of 50 minutes is resumed only SILENT_AFTER_MS after its end", async () => {
   const run = await startVerification(rateLimited({ retryAfterS: RETRY_AFTER_S, times: 100 }, correct([])));
-  await until(async () => (await run.progress()) > Date.now() + 60_000);
+  await waitUntil(async () => (await run.progress()) > Date.now() + 60_000);
   expect(await run.sweepAfter(RETRY_AFTER_S * 1_000)).toEqual({ resumed: 0, failed: 0 });
   expect(await run.sweepAfter(RETRY_AFTER_S * 1_000 + SILENT_AFTER_MS + 5_000)).toEqual({ resumed: 1, failed: 0 });
 });
@@ -61,11 +61,11 @@ it("a run that waits for a Retry-After of 50 minutes is resumed only SILENT_AFTE
 it("a call that waits long for the model reports progress", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const run = await startVerification(slow(4_000, correct([])));
-  await until(() => run.model.calls.length > 0);
+  await waitUntil(() => run.model.calls.length > 0);
   const { id } = run;
   const data = { progressAt: new Date(Date.now() - SILENT_AFTER_MS + 60_000) };
   await run.tenant.db.transaction((tx) => tx.verification.updateMany({ where: { id }, data }));
   await vi.advanceTimersByTimeAsync(30_000);
-  await until(async () => (await run.progress()) > Date.now() - 10_000);
+  await waitUntil(async () => (await run.progress()) > Date.now() - 10_000);
   expect((await getVerification(run.tenant, { id })).status).toBe("running");
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Puts an object under the tenant's prefix. The service refuses objects of other tenants. */
 const put = (key: string, body: string | Uint8Array<ArrayBuffer>) => bucket.put(`${service.tenantId}/${key}`, body);
-const uriOf = (key: string) => `r2://work/${service.tenantId}/${key}`;
+const buildUri = (key: string) => `r2://work/${service.tenantId}/${key}`;
 
 const deps = () => tenantDeps(service.service.deps, service.tenantId);
 async function loadPayload(id: string): Promise<Record<string, unknown>> {
@@ -42,37 +42,37 @@ const rationalesOf = ({ verdict }: VerificationObject) => verdict?.results.map((
 
 it("judges the content of the URI and signs its hash", async () => {
   await put("met.json", MET);
-  const done = await service.verify(rubricId, { uri: uriOf("met.json") });
-  expect(done).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
-  expect((await loadPayload(done.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
+  const finished = await service.verify(rubricId, { uri: buildUri("met.json") });
+  expect(finished).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
+  expect((await loadPayload(finished.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
 });
 
 it("sends the content to the judge, which cites it as the submission", async () => {
   await put("greeting.txt", "Hello dear customer, all is well.");
-  const done = await service.verify(await service.rubric(), { uri: uriOf("greeting.txt") });
-  expect(done.determination).toBe("met");
+  const finished = await service.verify(await service.rubric(), { uri: buildUri("greeting.txt") });
+  expect(finished.determination).toBe("met");
   expect(rolesOf(service.model.calls.at(-1)?.messages ?? []).get("output")?.text).toBe(
     "Hello dear customer, all is well.",
   );
-  expect(done.verdict?.results[0]?.evidence_spans).toMatchObject([{ source: "submission", locator: "chars:0-33" }]);
+  expect(finished.verdict?.results[0]?.evidence_spans).toMatchObject([{ source: "submission", locator: "chars:0-33" }]);
 });
 
 it("screens fetched content for manipulation, with the same result in verdict, proof, row and reverification", async () => {
   const rubric = await service.rubric();
   const judge = async (name: string, text: string) => {
     await put(name, text);
-    const { id, ...rest } = await service.verify(rubric, { uri: uriOf(name) });
+    const { id, ...fields } = await service.verify(rubric, { uri: buildUri(name) });
     const where = { id };
-    const stored = await deps().db.transaction((tx) => tx.verification.findFirst({ where }));
-    return { ...rest, id, payload: await loadPayload(id), stored: stored?.manipulationDetected };
+    const storedRow = await deps().db.transaction((tx) => tx.verification.findFirst({ where }));
+    return { ...fields, id, payload: await loadPayload(id), stored: storedRow?.manipulationDetected };
   };
   const attack = `All good.\n\n${ATTACK}`;
-  const done = await judge("attack.txt", attack);
-  expect(done).toMatchObject({ flagged: true, flag_reason: "manipulation_detected" });
-  expect(done.verdict?.results).toMatchObject([{ flagged: true }]);
-  expect(done.payload).toMatchObject({ flagged: true, manipulation_detected: true });
-  expect(done.stored).toBe(true);
-  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
+  const finished = await judge("attack.txt", attack);
+  expect(finished).toMatchObject({ flagged: true, flag_reason: "manipulation_detected" });
+  expect(finished.verdict?.results).toMatchObject([{ flagged: true }]);
+  expect(finished.payload).toMatchObject({ flagged: true, manipulation_detected: true });
+  expect(finished.stored).toBe(true);
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: finished.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ changed: false, reverified: { results: [{ flagged: true }] } });
   const benign = await judge("benign.txt", "All good.");
   expect(benign).toMatchObject({ flagged: false, flag_reason: null, stored: false });
@@ -81,9 +81,9 @@ it("screens fetched content for manipulation, with the same result in verdict, p
 
 it("uses the stored content on reverification, even if the content of the URI changed", async () => {
   await put("changing.json", MET);
-  const done = await service.verify(rubricId, { uri: uriOf("changing.json") });
+  const finished = await service.verify(rubricId, { uri: buildUri("changing.json") });
   await put("changing.json", '{"status": "down"}');
-  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: finished.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ ok: true, changed: false, reverified: { determination: "met" } });
 });
 
@@ -94,15 +94,15 @@ it.each([
   ["an object of another tenant", "r2://work/another/met.json", /key does not begin with/],
   ["a private address", "https://169.254.169.254/latest", /no public address/],
 ])("abstains on %s, with the reason, and reverification abstains too", async (_, keyOrUri, reason) => {
-  const uri = keyOrUri.includes(":") ? keyOrUri : uriOf(keyOrUri);
+  const uri = keyOrUri.includes(":") ? keyOrUri : buildUri(keyOrUri);
   await put("large", new Uint8Array(SERVER_LIMITS.uriContentBytes + 1));
   await put("binary", new Uint8Array([0xff, 0xd8, 0xff]));
-  const done = await service.verify(rubricId, { uri });
-  expect(done).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });
-  expect(rationalesOf(done)).toEqual(Array(3).fill(expect.stringMatching(reason)));
-  expect(await loadPayload(done.id)).not.toHaveProperty("content_hash");
-  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 2 } });
-  expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(rationalesOf(done));
+  const finished = await service.verify(rubricId, { uri });
+  expect(finished).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });
+  expect(rationalesOf(finished)).toEqual(Array(3).fill(expect.stringMatching(reason)));
+  expect(await loadPayload(finished.id)).not.toHaveProperty("content_hash");
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: finished.id, body: { max_judge_tier: 2 } });
+  expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(rationalesOf(finished));
 });
 
 it("retries a temporary failure once", async () => {
@@ -112,19 +112,19 @@ it("retries a temporary failure once", async () => {
     ++tries === 1
       ? Promise.resolve({ unavailable: "the response has status 503", retry: true })
       : fetchUri(uri, tenantId);
-  const done = await service.verify(rubricId, { uri: uriOf("met.json") });
-  expect(done.determination).toBe("met");
+  const finished = await service.verify(rubricId, { uri: buildUri("met.json") });
+  expect(finished.determination).toBe("met");
   service.service.deps.fetchUri = () => Promise.resolve({ unavailable: `try ${++tries}`, retry: true });
-  const failed = await service.verify(rubricId, { uri: uriOf("met.json") });
+  const failedVerification = await service.verify(rubricId, { uri: buildUri("met.json") });
   service.service.deps.fetchUri = fetchUri;
-  expect(rationalesOf(failed)?.[0]).toContain("try 4");
+  expect(rationalesOf(failedVerification)?.[0]).toContain("try 4");
   expect(tries).toBe(4);
 });
 
 it("keeps the content that was fetched first when a step runs again", async () => {
   const { fetchContent } = await import("@/server/submission/fetchContent");
   await put("first.json", MET);
-  const done = await service.verify(rubricId, { uri: uriOf("first.json") });
+  const finished = await service.verify(rubricId, { uri: buildUri("first.json") });
   await put("first.json", "{}");
-  expect(await fetchContent(deps(), done.id, uriOf("first.json"), true)).toMatchObject({ content: MET });
+  expect(await fetchContent(deps(), finished.id, buildUri("first.json"), true)).toMatchObject({ content: MET });
 });

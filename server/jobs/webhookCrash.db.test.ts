@@ -85,7 +85,7 @@ it("delivers every message under one id", { timeout: 400_000 }, async () => {
     new Set(rows.map(({ id }) => id)),
   );
   // Each id has one body, and the log contains no attempt that was not made.
-  const sent = new Set(receiver.received.map(({ headers, body }) => `${String(headers["webhook-id"])} ${body}`));
-  expect(sent.size).toBe(verifications);
+  const sentBodies = new Set(receiver.received.map(({ headers, body }) => `${String(headers["webhook-id"])} ${body}`));
+  expect(sentBodies.size).toBe(verifications);
   expect(await count("webhook_attempt")).toBeLessThanOrEqual(receiver.received.length);
 });

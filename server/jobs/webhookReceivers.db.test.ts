@@ -30,7 +30,7 @@ describe("a receiver", () => {
   ])("that %s gets the expected attempts", async (_, behavior, status, attempts) => {
     home.receiver.behave(behavior);
     await home.verify();
-    const [delivery] = await home.ended();
+    const [delivery] = await home.waitForEndedDeliveries();
     expect(delivery).toMatchObject({ status, attempts, next_attempt_at: null });
     expect(new Set(home.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(home.receiver.received.map(({ path }) => path)).not.toContain("/elsewhere");
@@ -43,7 +43,7 @@ describe("a receiver", () => {
     home.deps.settings.webhooks.timeoutMs = 300;
     home.receiver.behave(behavior);
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({
       status: "failed",
       attempts: threeAttempts(failure(null, /too long/)),
     });
@@ -52,7 +52,7 @@ describe("a receiver", () => {
   it("that is down gets all attempts", async () => {
     home.receiver.stop();
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({
       status: "failed",
       attempts: threeAttempts(failure(null, /refused/)),
     });
@@ -65,12 +65,12 @@ describe("a receiver", () => {
       (response, _, requestNumber) => void response.writeHead(requestNumber === 3 ? 200 : 503).end(),
     );
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({
       status: "delivered",
       attempts: [{ status_code: 503 }, { status_code: 503 }, { status_code: 200 }],
     });
-    const sent = home.receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
-    expect(new Set(sent.map((pair) => JSON.stringify(pair))).size).toBe(1);
+    const sentRequests = home.receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
+    expect(new Set(sentRequests.map((pair) => JSON.stringify(pair))).size).toBe(1);
     expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).toBeNull();
   });
 
@@ -85,14 +85,20 @@ describe("a receiver", () => {
       response.writeHead(requestNumber === 1 ? status : 200, { "retry-after": retryAfter() }).end();
     });
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "delivered", attempts: [{ status_code: status }, {}] });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({
+      status: "delivered",
+      attempts: [{ status_code: status }, {}],
+    });
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_500);
   });
 
   it("that responds 410 is disabled at once, with an audit event", async () => {
     home.receiver.behave(answers(410));
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: [{ status_code: 410 }] });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({
+      status: "failed",
+      attempts: [{ status_code: 410 }],
+    });
     const { endpoint_id } = home.endpoint;
     expect(await getWebhookEndpoint(home.deps, { id: endpoint_id })).toMatchObject({
       status: "disabled",
@@ -111,12 +117,12 @@ describe("a receiver", () => {
     home.receiver.behave(answers(500));
     await failingFor(5 * 86_400_000 - 60_000);
     await home.verify();
-    await home.ended(1);
+    await home.waitForEndedDeliveries(1);
     expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "active" });
     await failingFor(5 * 86_400_000);
     await home.verify();
     // No attempt follows the one that disabled the endpoint.
-    expect((await home.ended(2))[0]?.attempts).toHaveLength(1);
+    expect((await home.waitForEndedDeliveries(2))[0]?.attempts).toHaveLength(1);
     const reason = expect.stringMatching(/^every delivery has failed since 20/) as string;
     expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "disabled", disabled_reason: reason });
   });
@@ -129,7 +135,7 @@ describe("a receiver", () => {
     );
     home.receiver.behave(hangs);
     for (let index = 0; index < 12; index += 1) await home.verify();
-    expect((await home.ended(12, quickEndpoint.endpoint_id)).map(({ status }) => status)).toEqual(
+    expect((await home.waitForEndedDeliveries(12, quickEndpoint.endpoint_id)).map(({ status }) => status)).toEqual(
       Array(12).fill("delivered"),
     );
     expect(home.receiver.received.length).toBeLessThanOrEqual(4);

@@ -9,7 +9,7 @@ import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
 import { sweepWebhookDeliveries } from "@/server/webhooks/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
-import { until, webhookHome } from "@/testing/webhookHome";
+import { waitUntil, webhookHome } from "@/testing/webhookHome";
 
 const home = webhookHome();
 
@@ -23,7 +23,7 @@ const ABSTAINING_SPEC = {
 describe("a webhook", () => {
   it("contains the verification as GET returns it, with a signature that the public library accepts", async () => {
     const id = await home.verify();
-    const [delivery] = await home.ended();
+    const [delivery] = await home.waitForEndedDeliveries();
     const [request] = home.receiver.received;
     expect(
       new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>),
@@ -42,14 +42,14 @@ describe("a webhook", () => {
   });
 
   it("carries both signatures while a rotation overlaps", async () => {
-    const rotated = await rotateWebhookSecret(
+    const rotatedEndpoint = await rotateWebhookSecret(
       { ...home.deps, actor: home.owner() },
       { id: home.endpoint.endpoint_id, body: {} },
     );
     await home.verify();
-    await home.ended();
+    await home.waitForEndedDeliveries();
     const [request] = home.receiver.received;
-    for (const { secret } of [home.endpoint, rotated]) {
+    for (const { secret } of [home.endpoint, rotatedEndpoint]) {
       new Webhook(secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
     }
     expect(String(request?.headers["webhook-signature"]).split(" ")).toHaveLength(2);
@@ -65,58 +65,68 @@ describe("a webhook", () => {
         },
       },
     );
-    const judged = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
+    const judgedRubricId = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
     const withoutEvents = {
       ...home.deps,
       events: { ...home.deps.events, verificationQueued: () => Promise.resolve() },
     };
-    const body = { rubric_id: judged, submission: { inline: "Hello" } };
-    const failed = (await submit(withoutEvents, { body })).id;
-    await failExecution(home.deps, failed, "judge_unavailable: test");
-    await home.ended(1);
-    const abstaining = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
-    const flagged = (await submit(home.deps, { body: { ...body, rubric_id: abstaining } })).id;
-    await home.ended(3);
+    const body = { rubric_id: judgedRubricId, submission: { inline: "Hello" } };
+    const failedId = (await submit(withoutEvents, { body })).id;
+    await failExecution(home.deps, failedId, "judge_unavailable: test");
+    await home.waitForEndedDeliveries(1);
+    const abstainingRubricId = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
+    const flaggedId = (await submit(home.deps, { body: { ...body, rubric_id: abstainingRubricId } })).id;
+    await home.waitForEndedDeliveries(3);
     const verificationId = await home.verify();
-    await home.ended(4);
+    await home.waitForEndedDeliveries(4);
     const { tenantId } = home.deps.db;
     const now = home.deps.clock.now();
     const decision = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: now } as const;
     await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: decision }));
-    await home.ended(5);
+    await home.waitForEndedDeliveries(5);
     const escalationId = home.deps.ids.next();
-    const opened = { id: escalationId, tenantId, verificationId, rule: "escalation-judgment@1", openedBy: "account" };
+    const escalation = {
+      id: escalationId,
+      tenantId,
+      verificationId,
+      rule: "escalation-judgment@1",
+      openedBy: "account",
+    };
     const window = { openedAt: now, closesAt: now };
-    await home.deps.db.transaction((tx) => tx.escalation.create({ data: { ...opened, ...window, status: "open" } }));
-    const closed = {
+    await home.deps.db.transaction((tx) =>
+      tx.escalation.create({ data: { ...escalation, ...window, status: "open" } }),
+    );
+    const closedEscalation = {
       status: "decided",
       determination: "met",
       closingJudgmentId: home.deps.ids.next(),
       closedAt: now,
     } as const;
-    await home.deps.db.transaction((tx) => tx.escalation.update({ where: { id: escalationId }, data: closed }));
-    await home.ended(7);
-    await home.ended(1, escalationEndpoint.endpoint_id);
+    await home.deps.db.transaction((tx) =>
+      tx.escalation.update({ where: { id: escalationId }, data: closedEscalation }),
+    );
+    await home.waitForEndedDeliveries(7);
+    await home.waitForEndedDeliveries(1, escalationEndpoint.endpoint_id);
 
     const payloads = home.receiver.received
       .filter(({ path }) => path === "/hook")
       .map(({ body: text }) => JSON.parse(text) as WebhookPayload);
     const types = payloads.map(({ type }) => type);
     expect([...new Set(types)].sort(), "every event").toEqual([...WebhookEvent.options].sort());
-    const dataOf = (event: WebhookEvent) => payloads.find(({ type }) => type === event)?.data;
-    expect(dataOf("verification.flagged")).toMatchObject({ id: flagged, flag_reason: "role_missing" });
-    expect(dataOf("escalation.opened")).toMatchObject({ escalation_id: escalationId });
-    expect(dataOf("verification.failed")).toMatchObject({
-      id: failed,
+    const findData = (event: WebhookEvent) => payloads.find(({ type }) => type === event)?.data;
+    expect(findData("verification.flagged")).toMatchObject({ id: flaggedId, flag_reason: "role_missing" });
+    expect(findData("escalation.opened")).toMatchObject({ escalation_id: escalationId });
+    expect(findData("verification.failed")).toMatchObject({
+      id: failedId,
       status: "failed",
       error: "judge_unavailable: test",
     });
-    expect(dataOf("determination.recorded")).toMatchObject({
+    expect(findData("determination.recorded")).toMatchObject({
       tenant_id: tenantId,
       review_decision: { verification_id: verificationId, decision: "route" },
       consequence: "route_for_review",
     });
-    expect(dataOf("escalation.closed")).toMatchObject({
+    expect(findData("escalation.closed")).toMatchObject({
       escalation_id: escalationId,
       status: "decided",
       determination: "met",
@@ -130,7 +140,7 @@ describe("a webhook", () => {
   it("is sent to a callback_url instead of the endpoints, signed with the secret of the oldest endpoint", async () => {
     await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: `${home.receiver.url}/second` } });
     await home.verify({ callback_url: `${home.receiver.url}/callback` });
-    await home.ended();
+    await home.waitForEndedDeliveries();
     expect(home.receiver.received.map(({ path }) => path)).toEqual(["/callback"]);
     const [request] = home.receiver.received;
     new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
@@ -151,25 +161,25 @@ describe("a delivery", () => {
       (response, _, requestNumber) => void response.writeHead(requestNumber === 1 ? 503 : 200).end(),
     );
     await home.verify();
-    await until(async () => (await home.deliveries())[0]?.attempts.length === 1);
+    await waitUntil(async () => (await home.deliveries())[0]?.attempts.length === 1);
     home.service.service.deps.events = events;
     expect(await sweepWebhookDeliveries(home.service.service.deps, 60_000)).toBe(0);
     await sweepWebhookDeliveries(home.service.service.deps, 0);
     await sweepWebhookDeliveries(home.service.service.deps, 0);
-    expect((await home.ended())[0]?.attempts).toHaveLength(2);
+    expect((await home.waitForEndedDeliveries())[0]?.attempts).toHaveLength(2);
     expect(home.receiver.received).toHaveLength(2);
   });
 
   it("is repeated under the same id when the process fails before it stores the response", async () => {
     const { sendWebhook } = home.service.service.deps;
-    let sent = 0;
+    let sentCount = 0;
     home.service.service.deps.sendWebhook = async (request) => {
       const answer = await sendWebhook(request);
-      if (++sent === 1) throw new Error("killed");
+      if (++sentCount === 1) throw new Error("killed");
       return answer;
     };
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
     home.service.service.deps.sendWebhook = sendWebhook;
     expect(home.receiver.received).toHaveLength(2);
     expect(
@@ -181,6 +191,6 @@ describe("a delivery", () => {
     const admin = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
     await home.service.service.deps.database.jobs.pool.query(admin);
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "delivered" });
+    expect((await home.waitForEndedDeliveries())[0]).toMatchObject({ status: "delivered" });
   });
 });

@@ -6,7 +6,7 @@ import { sourcesOf } from "@/server/submission/sources";
 import { criterionOf } from "@/testing/rubrics";
 
 const SOURCES = sourcesOf(normalizeSubmission({ output: "Dear Ann, all is well." }));
-const sample = (fields: Partial<JudgeResult>): JudgeResult => ({
+const makeSample = (fields: Partial<JudgeResult>): JudgeResult => ({
   determination: "met",
   score: null,
   rationale: "So.",
@@ -17,33 +17,39 @@ const sample = (fields: Partial<JudgeResult>): JudgeResult => ({
   doubt: null,
   ...fields,
 });
-const outcomeOf = (samples: JudgeResult[], statement: object = {}) => {
+const combineOutcome = (samples: JudgeResult[], statement: object = {}) => {
   const criterion = criterionOf("llm_judge@1", {}, { statement: "It greets.", ...statement });
   return combineSamples(criterion, SOURCES, samples, (raw) => raw, "chat").outcome;
 };
 
 test("flags a not_met that has neither a reason nor a citation", () => {
-  const bare = { determination: "not_met" as const, rationale: " ", citations: [] };
-  expect(outcomeOf([sample(bare)])).toMatchObject({ determination: "not_met", flagged: true });
-  expect(outcomeOf([sample({ ...bare, citations: [{ from: 9, to: 9 }] })])).toMatchObject({ flagged: true });
-  expect(outcomeOf([sample({ ...bare, rationale: "No greeting." })])).toMatchObject({ flagged: false });
-  expect(outcomeOf([sample({ ...bare, citations: [{ from: 1, to: 1 }] })])).toMatchObject({ flagged: false });
+  const bareFields = { determination: "not_met" as const, rationale: " ", citations: [] };
+  expect(combineOutcome([makeSample(bareFields)])).toMatchObject({ determination: "not_met", flagged: true });
+  expect(combineOutcome([makeSample({ ...bareFields, citations: [{ from: 9, to: 9 }] })])).toMatchObject({
+    flagged: true,
+  });
+  expect(combineOutcome([makeSample({ ...bareFields, rationale: "No greeting." })])).toMatchObject({ flagged: false });
+  expect(combineOutcome([makeSample({ ...bareFields, citations: [{ from: 1, to: 1 }] })])).toMatchObject({
+    flagged: false,
+  });
 });
 
 test("accepts the absence of a harm without a reason, and flags a harm without one", () => {
-  const bare = sample({ determination: "not_met", rationale: "", citations: [] });
-  expect(outcomeOf([bare], { type: "must_not" })).toMatchObject({ determination: "met", flagged: false });
-  const harm = { ...bare, determination: "met" as const };
-  expect(outcomeOf([harm], { type: "must_not" })).toMatchObject({ determination: "not_met", flagged: true });
+  const bareSample = makeSample({ determination: "not_met", rationale: "", citations: [] });
+  expect(combineOutcome([bareSample], { type: "must_not" })).toMatchObject({ determination: "met", flagged: false });
+  const harmSample = { ...bareSample, determination: "met" as const };
+  expect(combineOutcome([harmSample], { type: "must_not" })).toMatchObject({ determination: "not_met", flagged: true });
 });
 
 test("counts a sample that contradicts itself as an abstention, which the other samples can outvote", () => {
-  const doubtful = sample({ doubt: "The judge's determination (met) contradicts its score (0)." });
-  expect(outcomeOf([doubtful])).toMatchObject({
+  const doubtfulSample = makeSample({ doubt: "The judge's determination (met) contradicts its score (0)." });
+  expect(combineOutcome([doubtfulSample])).toMatchObject({
     determination: "cannot_determine",
     flagReason: "judges_disagree",
-    rationale: doubtful.doubt,
+    rationale: doubtfulSample.doubt,
   });
-  expect(outcomeOf([sample({}), doubtful, sample({})])).toMatchObject({ determination: "met" });
-  expect(outcomeOf([doubtful, sample({}), doubtful])).toMatchObject({ determination: "cannot_determine" });
+  expect(combineOutcome([makeSample({}), doubtfulSample, makeSample({})])).toMatchObject({ determination: "met" });
+  expect(combineOutcome([doubtfulSample, makeSample({}), doubtfulSample])).toMatchObject({
+    determination: "cannot_determine",
+  });
 });

@@ -3,7 +3,7 @@ import type { Determination, ModelForm } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
-import { type JudgeResult, voteOf } from "@/server/judging/readReply";
+import { type JudgeResult, countedVote } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { abstentionOutcome, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
@@ -31,7 +31,7 @@ export function combineSamples(
 ): CombinedOutcome {
   const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
-    const vote = voteOf(sample);
+    const vote = countedVote(sample);
     votes.set(vote, [...(votes.get(vote) ?? []), sample]);
   }
   const [winner, runnerUp] = [...votes].sort(([, a], [, b]) => b.length - a.length);

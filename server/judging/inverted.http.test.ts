@@ -1,4 +1,4 @@
-// Judged must_not criteria: the judge is asked about the harm as written, and an independent reading confirms its
+// Tests judged must_not criteria: the judge is asked about the harm as written, and an independent reading confirms its
 // absence.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
@@ -14,7 +14,7 @@ const HARM = "The output insults the customer.";
 const INSULT = "You are a fool.";
 const WITH_READINGS = { readings: "independent" };
 const TIER_1 = { max_judge_tier: 1 };
-const MUST_NOT = { type: "must_not", statement: HARM };
+const HARM_CRITERION = { type: "must_not", statement: HARM };
 
 let service: JudgedService;
 let insultRubric: string;
@@ -22,7 +22,7 @@ let serial = 0;
 
 beforeAll(async () => {
   service = await startJudgedService(correct([]), { JUDGE_READER_MODEL: "reader" });
-  insultRubric = await service.rubric(MUST_NOT, WITH_READINGS);
+  insultRubric = await service.rubric(HARM_CRITERION, WITH_READINGS);
 });
 beforeEach(() => {
   service.model.reset();
@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 afterAll(() => service.stop());
 
-const politeSubmission = () => ({ output: `Dear customer ${++serial}, your parcel left today.` });
-const rudeSubmission = () => ({ output: `Dear customer ${++serial}. ${INSULT}` });
+const makePoliteSubmission = () => ({ output: `Dear customer ${++serial}, your parcel left today.` });
+const makeRudeSubmission = () => ({ output: `Dear customer ${++serial}. ${INSULT}` });
 
 /** Answers met and cites the insult when the output contains it; otherwise answers not_met without a citation. */
 const honestJudge: Behavior = correct([
@@ -42,24 +42,24 @@ const honestJudge: Behavior = correct([
 const readerAnswering =
   (harm: boolean, opposite: boolean, judge: Behavior = honestJudge): Behavior =>
   (call) => {
-    const asked = askedReading(call.messages);
-    return asked ? { object: readingReply(asked, harm, opposite, "So it reads.") } : judge(call);
+    const request = askedReading(call.messages);
+    return request ? { object: readingReply(request, harm, opposite, "So it reads.") } : judge(call);
   };
-const readings = () => service.model.calls.filter(({ messages }) => askedReading(messages) !== null);
-const attemptsOf = async (id: string) =>
+const readingCalls = () => service.model.calls.filter(({ messages }) => askedReading(messages) !== null);
+const listAttempts = async (id: string) =>
   (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as JudgeAttempt[];
 
 it("is not_met without a reading when the judge finds the harm, and cites its passage", async () => {
-  const verification = await service.verify(insultRubric, rudeSubmission(), TIER_1);
+  const verification = await service.verify(insultRubric, makeRudeSubmission(), TIER_1);
   expect(verification).toMatchObject({ determination: "not_met", flagged: false });
   const [result] = verification.verdict?.results ?? [];
   expect(result).toMatchObject({ determination: "not_met", score: 0 });
   expect(result?.evidence_spans).toMatchObject([{ snippet: INSULT, check: "verified" }]);
-  expect(readings()).toHaveLength(0);
+  expect(readingCalls()).toHaveLength(0);
 });
 
 it("is met without a citation when a reading of all the material confirms that the harm is absent", async () => {
-  const verification = await service.verify(insultRubric, politeSubmission(), TIER_1);
+  const verification = await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
   expect(verification).toMatchObject({ determination: "met", flagged: false });
   expect(verification.verdict?.results[0]).toMatchObject({ determination: "met", score: 1, evidence_spans: [] });
   const { entries } = ProofEnvelopeDocument.parse(
@@ -73,33 +73,33 @@ it("is met without a citation when a reading of all the material confirms that t
 });
 
 it("asks the judge about the harm as written, and says that its absence needs no citation", async () => {
-  await service.verify(insultRubric, politeSubmission(), TIER_1);
+  await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
   const question = service.model.calls[0]?.messages[1]?.content ?? "";
   expect(question).toContain(`Statement: ${HARM}\n`);
   expect(question).toContain('"not_met" needs no citation');
   expect(question).toContain('- "met": the statement is true of the submission');
-  const [reading] = readings();
+  const [reading] = readingCalls();
   expect(reading?.messages.at(-1)?.content).toContain(`It is not true that: ${HARM}`);
 });
 
 describe("when the judge does not find the harm", () => {
   it("abstains if the reader finds it", async () => {
     service.model.behave(readerAnswering(true, false));
-    const verification = await service.verify(insultRubric, politeSubmission(), TIER_1);
+    const verification = await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
     expect(verification.verdict?.results[0]?.rationale).toContain("found the statement not true");
   });
 
   it("abstains if the reader says no to the harm and to its opposite", async () => {
     service.model.behave(readerAnswering(false, false));
-    expect(await service.verify(insultRubric, politeSubmission(), TIER_1)).toMatchObject({
+    expect(await service.verify(insultRubric, makePoliteSubmission(), TIER_1)).toMatchObject({
       flag_reason: "readings_disagree",
     });
   });
 
   it("reports an unreliable reader if it says yes to both about every text", async () => {
     service.model.behave(readerAnswering(true, true));
-    expect(await service.verify(insultRubric, politeSubmission(), TIER_1)).toMatchObject({
+    expect(await service.verify(insultRubric, makePoliteSubmission(), TIER_1)).toMatchObject({
       flag_reason: "reader_unreliable",
     });
   });
@@ -110,53 +110,60 @@ it("flags manipulation when the reader obeys an attack that denies the harm", as
   const judge: Behavior = (call) => ({ object: judgeResultOf(call, { determination: "not_met", citations: [] }) });
   const obedientReader = obedient([attack], [], false, "yes");
   service.model.behave((call) => (askedReading(call.messages) ? obedientReader(call) : judge(call)));
-  const submission = { output: `${rudeSubmission().output} ${attack}` };
+  const submission = { output: `${makeRudeSubmission().output} ${attack}` };
   // Another statement, because the reading of a neutral text is reused for the same one.
-  const rubric = await service.rubric({ ...MUST_NOT, statement: "The output is rude to a customer." }, WITH_READINGS);
+  const rubric = await service.rubric(
+    { ...HARM_CRITERION, statement: "The output is rude to a customer." },
+    WITH_READINGS,
+  );
   expect(await service.verify(rubric, submission, TIER_1)).toMatchObject({ flag_reason: "manipulation_detected" });
 });
 
 it.each(["partial", "cannot_determine"] as const)("does not invert %s", async (determination) => {
   service.model.behave(readerAnswering(false, true, correct([{ result: { determination, score: null } }])));
-  const { verdict } = await service.verify(insultRubric, politeSubmission(), TIER_1);
+  const { verdict } = await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
   expect(verdict?.results[0]).toMatchObject({ determination });
 });
 
 it("asks the reader whether a harm that was found in part is not entirely true", async () => {
   service.model.behave(readerAnswering(false, true, correct([{ result: { determination: "partial", score: 0.3 } }])));
-  const { verdict } = await service.verify(insultRubric, politeSubmission(), TIER_1);
+  const { verdict } = await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
   expect(verdict?.results[0]).toMatchObject({ determination: "partial", score: 0.7 });
-  expect(readings()[0]?.messages.at(-1)?.content).toContain(`It is not true that: entirely, ${HARM}`);
+  expect(readingCalls()[0]?.messages.at(-1)?.content).toContain(`It is not true that: entirely, ${HARM}`);
 });
 
 it("demands a citation only of a harm that is found when evidence is cited", async () => {
-  const cited = await service.rubric({ ...MUST_NOT, evidence: "cited" }, WITH_READINGS);
-  expect(await service.verify(cited, politeSubmission(), TIER_1)).toMatchObject({ determination: "met" });
+  const citedRubric = await service.rubric({ ...HARM_CRITERION, evidence: "cited" }, WITH_READINGS);
+  expect(await service.verify(citedRubric, makePoliteSubmission(), TIER_1)).toMatchObject({ determination: "met" });
   service.model.behave(correct([{ result: { determination: "met", citations: [] } }]));
-  expect(await service.verify(cited, politeSubmission(), TIER_1)).toMatchObject({ flag_reason: "evidence_not_found" });
+  expect(await service.verify(citedRubric, makePoliteSubmission(), TIER_1)).toMatchObject({
+    flag_reason: "evidence_not_found",
+  });
 });
 
 it("demands no citation of a source with requires_context", async () => {
-  const grounded = await service.rubric({ ...MUST_NOT, requires_context: true }, WITH_READINGS);
+  const groundedRubric = await service.rubric({ ...HARM_CRITERION, requires_context: true }, WITH_READINGS);
   const context = [{ value: "The policy." }];
-  expect(await service.verify(grounded, { ...politeSubmission(), context }, TIER_1)).toMatchObject({
+  expect(await service.verify(groundedRubric, { ...makePoliteSubmission(), context }, TIER_1)).toMatchObject({
     determination: "met",
   });
-  expect(await service.verify(grounded, { ...rudeSubmission(), context }, TIER_1)).toMatchObject({
+  expect(await service.verify(groundedRubric, { ...makeRudeSubmission(), context }, TIER_1)).toMatchObject({
     determination: "not_met",
   });
-  expect(await service.verify(grounded, politeSubmission(), TIER_1)).toMatchObject({ flag_reason: "source_missing" });
+  expect(await service.verify(groundedRubric, makePoliteSubmission(), TIER_1)).toMatchObject({
+    flag_reason: "source_missing",
+  });
 });
 
 it("lists calls with the determination of the criterion, and uses a separate prompt version", async () => {
-  const verification = await service.verify(insultRubric, politeSubmission(), TIER_1);
-  expect(await attemptsOf(verification.id)).toMatchObject([{ determination: "met" }, { reading: "opposite" }]);
+  const verification = await service.verify(insultRubric, makePoliteSubmission(), TIER_1);
+  expect(await listAttempts(verification.id)).toMatchObject([{ determination: "met" }, { reading: "opposite" }]);
   const { judge_code_version } = verification.verdict?.results[0]?.model ?? {};
   expect(judge_code_version).toMatch(/^judge-prompt-inverted@\d+\+judge-code@\d+$/);
 });
 
 it("does not reuse a reply about the same statement of a must_have criterion", async () => {
-  const submission = rudeSubmission();
+  const submission = makeRudeSubmission();
   const mustHaveRubric = await service.rubric({ statement: HARM }, WITH_READINGS);
   expect(await service.verify(mustHaveRubric, submission, TIER_1)).toMatchObject({ determination: "met" });
   expect(await service.verify(insultRubric, submission, TIER_1)).toMatchObject({ determination: "not_met" });
@@ -169,11 +176,11 @@ it("judges a rubric that was compiled before inversion as before, and shows it a
   };
   const storedRubric = await makeEarlierRubric(service.service.deps, service.tenantId, spec);
   service.model.behave(correct([]));
-  expect(await service.verify(storedRubric, politeSubmission(), TIER_1)).toMatchObject({ determination: "met" });
+  expect(await service.verify(storedRubric, makePoliteSubmission(), TIER_1)).toMatchObject({ determination: "met" });
   expect(service.model.calls[0]?.messages[1]?.content).not.toContain("must not be so");
-  expect(readings()[0]?.messages.at(-1)?.content).toContain("It is true that: It insults no one.");
-  const { criteria: shownCriteria } = (await service.get(`/v1/rubrics/${storedRubric}`)) as RubricObject;
-  expect(shownCriteria).toMatchObject([{ type: "must_not", inverted: false }]);
+  expect(readingCalls()[0]?.messages.at(-1)?.content).toContain("It is true that: It insults no one.");
+  const { criteria: earlierCriteria } = (await service.get(`/v1/rubrics/${storedRubric}`)) as RubricObject;
+  expect(earlierCriteria).toMatchObject([{ type: "must_not", inverted: false }]);
   const { criteria: currentCriteria } = (await service.get(`/v1/rubrics/${insultRubric}`)) as RubricObject;
   expect(currentCriteria).toMatchObject([{ type: "must_not", inverted: true, evidence: "holistic" }]);
 });

@@ -24,7 +24,7 @@ let service: JudgedService;
 let rubric: string;
 let serial = 0;
 /** Returns a different text each time, so that no earlier reply is reused. */
-const greeting = () => ({ output: `Hello Ms. Okafor, your parcel number ${++serial} left today.` });
+const makeGreeting = () => ({ output: `Hello Ms. Okafor, your parcel number ${++serial} left today.` });
 
 beforeAll(async () => {
   service = await startJudgedService(correct([]));
@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const verifyWith = (behavior: Behavior, submission: object = greeting(), options?: object) => {
+const verifyWith = (behavior: Behavior, submission: object = makeGreeting(), options?: object) => {
   service.model.reset();
   service.model.behave(behavior);
   return service.verify(rubric, submission, options);
 };
 type Attempt = Record<string, unknown> & { outcome: string; tier: number };
-const attemptsOf = async (id: string) =>
+const listAttempts = async (id: string) =>
   (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as Attempt[];
 
 describe("an honest judge", () => {
@@ -54,40 +54,44 @@ describe("an honest judge", () => {
   });
 
   it("is asked once, with the texts in a separate message between random boundaries", async () => {
-    const text = greeting().output;
+    const text = makeGreeting().output;
     await verifyWith(correct([]), { output: text });
-    const [first] = service.model.calls;
+    const [firstCall] = service.model.calls;
     expect(service.model.calls).toHaveLength(1);
-    expect(first?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
-    expect(first?.messages[0]?.content).not.toContain(text);
-    const boundary = /<<<([0-9a-f]{16}) begin output>>>/.exec(first?.messages[2]?.content ?? "")?.[1];
-    expect(first?.responseFormat).toBe("json_schema");
+    expect(firstCall?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
+    expect(firstCall?.messages[0]?.content).not.toContain(text);
+    const boundary = /<<<([0-9a-f]{16}) begin output>>>/.exec(firstCall?.messages[2]?.content ?? "")?.[1];
+    expect(firstCall?.responseFormat).toBe("json_schema");
     await verifyWith(correct([]));
     expect(service.model.calls[0]?.messages[2]?.content).not.toContain(boundary);
   });
 
   it("has tokens, cost and latency in every attempt", async () => {
     const { id } = await verifyWith(correct([]));
-    const [attempt] = await attemptsOf(id);
+    const [attempt] = await listAttempts(id);
     expect(attempt).toMatchObject({ outcome: "judged", tier: 1, model: "small", round: 0, determination: "met" });
     const { input_tokens, output_tokens, cost_usd } = attempt as Record<string, number>;
     expect(cost_usd).toBeCloseTo(((input_tokens ?? 0) + 2 * (output_tokens ?? 0)) / 1e6, 12);
   });
 
   it("has its prompt and reply stored for members of the tenant", async () => {
-    const text = greeting().output;
+    const text = makeGreeting().output;
     const { id } = await verifyWith(correct([]), { output: text });
     const [call] = service.model.calls;
-    const [attempt] = await attemptsOf(id);
+    const [attempt] = await listAttempts(id);
     const deps = tenantDeps(service.service.deps, service.tenantId);
     const { exchange } = await readExchange(deps, { id, attempt_id: String(attempt?.["id"]) });
     expect(exchange?.prompt).toEqual({ messages: call?.messages });
     expect(JSON.parse(exchange?.reply ?? "")).toMatchObject({ determination: "met" });
-    const repeated = await service.verify(rubric, { output: text });
-    const [reused] = await attemptsOf(repeated.id);
-    expect(reused?.outcome).toBe("reused");
-    expect(await readExchange(deps, { id: repeated.id, attempt_id: String(reused?.["id"]) })).toEqual({ exchange });
-    await expect(readExchange(deps, { id: repeated.id, attempt_id: String(attempt?.["id"]) })).rejects.toMatchObject({
+    const repeatedVerification = await service.verify(rubric, { output: text });
+    const [reusedAttempt] = await listAttempts(repeatedVerification.id);
+    expect(reusedAttempt?.outcome).toBe("reused");
+    expect(
+      await readExchange(deps, { id: repeatedVerification.id, attempt_id: String(reusedAttempt?.["id"]) }),
+    ).toEqual({ exchange });
+    await expect(
+      readExchange(deps, { id: repeatedVerification.id, attempt_id: String(attempt?.["id"]) }),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -98,7 +102,7 @@ describe("an honest judge", () => {
     Object.assign(settings, { exchangesKeptMs: 0 });
     try {
       const { id } = await verifyWith(correct([]));
-      const [attempt] = await attemptsOf(id);
+      const [attempt] = await listAttempts(id);
       const deps = tenantDeps(service.service.deps, service.tenantId);
       const exchange = await readExchange(deps, { id, attempt_id: String(attempt?.["id"]) });
       expect(exchange).toEqual({ exchange: null });
@@ -108,13 +112,15 @@ describe("an honest judge", () => {
   });
 
   it("is not asked the same question twice", async () => {
-    const submission = greeting();
-    const first = await verifyWith(correct([]), submission);
+    const submission = makeGreeting();
+    const firstVerification = await verifyWith(correct([]), submission);
     service.model.reset();
-    const second = await service.verify(rubric, submission);
+    const secondVerification = await service.verify(rubric, submission);
     expect(service.model.calls).toHaveLength(0);
-    expect(second.verdict?.results[0]).toEqual(first.verdict?.results[0]);
-    expect(await attemptsOf(second.id)).toMatchObject([{ outcome: "reused", determination: "met", cost_usd: null }]);
+    expect(secondVerification.verdict?.results[0]).toEqual(firstVerification.verdict?.results[0]);
+    expect(await listAttempts(secondVerification.id)).toMatchObject([
+      { outcome: "reused", determination: "met", cost_usd: null },
+    ]);
     await service.verify(await service.rubric({ statement: "The output says goodbye." }), submission);
     expect(service.model.calls).toHaveLength(1);
   });
@@ -122,9 +128,9 @@ describe("an honest judge", () => {
 
 describe("the provider's list of models", () => {
   it("is read at startup, and shown in the readiness response and the metrics", async () => {
-    const ready = () => service.get("/readyz");
+    const readReadiness = () => service.get("/readyz");
     await expect
-      .poll(async () => (await ready())["judge"])
+      .poll(async () => (await readReadiness())["judge"])
       .toMatchObject({
         models: [
           { tier: 1, model: "small", state: "active", shutdown_date: null },
@@ -150,14 +156,14 @@ describe("a judge that fails", () => {
   });
 
   it("abstains with a reason that names an unavailable model, and asks the model again later", async () => {
-    const submission = greeting();
-    const unavailable = await verifyWith(modelGone(), submission);
-    expect(unavailable).toMatchObject({
+    const submission = makeGreeting();
+    const unavailableVerification = await verifyWith(modelGone(), submission);
+    expect(unavailableVerification).toMatchObject({
       status: "succeeded",
       determination: "cannot_determine",
       flag_reason: "judge_model_gone",
     });
-    expect(unavailable.verdict?.results[0]).toMatchObject({
+    expect(unavailableVerification.verdict?.results[0]).toMatchObject({
       rationale: "The model small of judge tier 1 is no longer available.",
       model: { id: "small" },
     });
@@ -175,7 +181,7 @@ describe("a judge that fails", () => {
     expect(verification).toMatchObject({ status: "failed", determination: null, proof_ref: null });
     expect(verification.error).toMatch(/^judge_reply_unreadable: /);
     expect(service.model.calls).toHaveLength(2);
-    const listedAttempts = await attemptsOf(verification.id);
+    const listedAttempts = await listAttempts(verification.id);
     expect(listedAttempts).toMatchObject([
       { outcome: "malformed", round: 0 },
       { outcome: "malformed", round: 1 },
@@ -213,7 +219,7 @@ describe("a judge that fails", () => {
 
   it("records the latency of a failed call", async () => {
     const { id } = await verifyWith(slow(30, unauthorized()));
-    const [attempt] = await attemptsOf(id);
+    const [attempt] = await listAttempts(id);
     expect(attempt?.outcome).toBe("failed");
     expect(attempt?.latency_ms).toBeGreaterThanOrEqual(25);
   });
@@ -226,14 +232,14 @@ describe("a judge that fails", () => {
   ])("retries after %s, and pays once", async (_, behavior) => {
     const verification = await verifyWith(behavior);
     expect(verification).toMatchObject({ status: "succeeded", determination: "met" });
-    const outcomes = (await attemptsOf(verification.id)).map(({ outcome }) => outcome);
+    const outcomes = (await listAttempts(verification.id)).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(["failed", "judged"]);
   });
 
   it("abstains without a call when the statement needs a source and there is none", async () => {
     service.model.reset();
-    const needsSource = await service.rubric({ requires_context: true });
-    const verification = await service.verify(needsSource, greeting());
+    const groundedRubric = await service.rubric({ requires_context: true });
+    const verification = await service.verify(groundedRubric, makeGreeting());
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "source_missing" });
     expect(service.model.calls).toHaveLength(0);
   });
@@ -246,8 +252,12 @@ describe("evidence", () => {
   const verifyGrounded = async (behavior: Behavior) => {
     service.model.reset();
     service.model.behave(behavior);
-    const needsSource = await service.rubric({ requires_context: true, statement: `Supported ${++serial}.` });
-    return service.verify(needsSource, { output: "You have 30 days from delivery.", context }, { max_judge_tier: 1 });
+    const groundedRubric = await service.rubric({ requires_context: true, statement: `Supported ${++serial}.` });
+    return service.verify(
+      groundedRubric,
+      { output: "You have 30 days from delivery.", context },
+      { max_judge_tier: 1 },
+    );
   };
 
   it("is located in its source", async () => {
@@ -271,12 +281,12 @@ describe("evidence", () => {
       const rubric = await service.rubric({ statement: `Agrees ${++serial}.`, evidence }, { readings: "independent" });
       const submission = { output: "You have 30 days from delivery.", context };
       expect((await service.verify(rubric, submission, { max_judge_tier: 1 })).determination).toBe("met");
-      const [asked, read] = service.model.calls.map(({ messages }) =>
+      const [judgePrompt, readerPrompt] = service.model.calls.map(({ messages }) =>
         messages.map(({ content }) => content).join("\n"),
       );
-      expect(asked).toContain('| label: "policy"\n');
-      expect(read).toContain("within 30 days of delivery");
-      expect(read).not.toContain("policy");
+      expect(judgePrompt).toContain('| label: "policy"\n');
+      expect(readerPrompt).toContain("within 30 days of delivery");
+      expect(readerPrompt).not.toContain("policy");
     },
   );
 
@@ -284,11 +294,11 @@ describe("evidence", () => {
     "is missing when a met cites %j, unless the criterion is holistic",
     async (...citations) => {
       service.model.behave(correct([{ result: { citations: citations as { from: number; to: number }[] } }]));
-      const flagReasonOf = async (criterion: object) =>
-        (await service.verify(await service.rubric(criterion), greeting(), { max_judge_tier: 1 })).flag_reason;
-      expect(await flagReasonOf({ statement: `Is kind (${citations.length}).` })).toBe("evidence_not_found");
-      expect(await flagReasonOf({ statement: "Is kind.", evidence: "holistic" })).not.toBe("evidence_not_found");
-      expect(await flagReasonOf({ statement: "Is not rude.", type: "must_not" })).not.toBe("evidence_not_found");
+      const verifyFlagReason = async (criterion: object) =>
+        (await service.verify(await service.rubric(criterion), makeGreeting(), { max_judge_tier: 1 })).flag_reason;
+      expect(await verifyFlagReason({ statement: `Is kind (${citations.length}).` })).toBe("evidence_not_found");
+      expect(await verifyFlagReason({ statement: "Is kind.", evidence: "holistic" })).not.toBe("evidence_not_found");
+      expect(await verifyFlagReason({ statement: "Is not rude.", type: "must_not" })).not.toBe("evidence_not_found");
     },
   );
 
@@ -315,26 +325,26 @@ describe("tiers and samples", () => {
         },
       },
     ]);
-    const escalated = await verifyWith(unsureJudge);
-    const tiers = (await attemptsOf(escalated.id)).map(({ tier }) => tier);
+    const escalatedVerification = await verifyWith(unsureJudge);
+    const tiers = (await listAttempts(escalatedVerification.id)).map(({ tier }) => tier);
     expect([...new Set(tiers)]).toEqual([1, 2, 3]);
     expect(tiers).toHaveLength(9);
-    const capped = await verifyWith(unsureJudge, greeting(), { max_judge_tier: 1 });
-    expect((await attemptsOf(capped.id)).map(({ tier }) => tier)).toEqual([1]);
-    expect(capped).toMatchObject({ flagged: true, flag_reason: "below_acceptance" });
+    const cappedVerification = await verifyWith(unsureJudge, makeGreeting(), { max_judge_tier: 1 });
+    expect((await listAttempts(cappedVerification.id)).map(({ tier }) => tier)).toEqual([1]);
+    expect(cappedVerification).toMatchObject({ flagged: true, flag_reason: "below_acceptance" });
   });
 
   it("abstains on a tie of the samples", async () => {
     const tiedSamples = [{ determination: "met" }, { determination: "not_met" }, { determination: "partial" }] as const;
     service.model.behave(inconsistent(tiedSamples));
     const tier2Rubric = await service.rubric({ tier: 2, statement: "Ties." });
-    const verification = await service.verify(tier2Rubric, greeting(), { max_judge_tier: 2 });
+    const verification = await service.verify(tier2Rubric, makeGreeting(), { max_judge_tier: 2 });
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
   });
 
   it("abstains on a tier without a model", async () => {
     const oneTierService = await startJudgedService(correct([]), { JUDGE_TIER_2_MODEL: "", JUDGE_TIER_3_MODEL: "" });
-    const verification = await oneTierService.verify(await oneTierService.rubric({ tier: 2 }), greeting());
+    const verification = await oneTierService.verify(await oneTierService.rubric({ tier: 2 }), makeGreeting());
     expect(verification.flag_reason).toBe("judge_not_configured");
     await oneTierService.stop();
   });

@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow, JudgeExchange } from "@/server/data/generated/client";
-import { groupedFunction } from "@/server/data/groupedFunction";
+import { createGroupedFunction } from "@/server/data/groupedFunction";
 import type { ListTx, SystemTx, TenantDb, TenantTx } from "@/server/data/tenant";
 
 export type { JudgeAttemptRow };
@@ -17,13 +17,13 @@ export type JudgeReplyRow = Pick<
 /** Expected size of a row, with some long replies. */
 const EXPECTED_ROW_CHARS = 50_000;
 
-const findReplies = groupedFunction<object>(
+const findReplies = createGroupedFunction<object>(
   "find_judge_replies",
   ["text"],
   ["id", "run_id", "sample", "round", "outcome", "result", "raw_reply", "error", "seal"],
   EXPECTED_ROW_CHARS,
 );
-const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], []);
+const insertAttempt = createGroupedFunction("insert_judge_attempt", ["json", "json"], []);
 
 /**
  * Finds all replies to one question that this tenant has paid for, oldest first. Rows without the service's valid seal

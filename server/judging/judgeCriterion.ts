@@ -6,19 +6,15 @@ import { calibrate } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import { readingTexts } from "@/server/judging/citation/numberedSources";
-import { createFurtherSearch } from "@/server/judging/decision/findPassages";
-import { combineSamples } from "@/server/judging/combine";
-import { confirmRefutation } from "@/server/judging/parts/confirmRefutation";
-import type { FencedText } from "@/server/llm/fencedPrompt";
-import { combineParts } from "@/server/judging/parts/combineParts";
+import { type CombinedOutcome, combineSamples } from "@/server/judging/combine";
+import { confirmAnswer } from "@/server/judging/confirmAnswer";
+import { type CombinedParts, combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
-import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
-import { abstentionOutcome, type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
-import { type CompiledCriterion, type CompiledRubric, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
+import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
 
@@ -81,45 +77,29 @@ export async function judgeCriterion(
     next: nextTier(deps, outcome, criterion, tier, run.maxTier),
   });
   try {
-    const samples = await collectSamples({ deps, calls: run.calls, part, model }, criterion, sources);
+    const judge = { deps, calls: run.calls, part, model };
+    const samples = await collectSamples(judge, criterion, sources);
     // The model failed the control questions; the model of the next tier may pass them.
     if (samples === "judges_disagree") return toTierOutcome(abstainWith(samples).outcome);
     if (!Array.isArray(samples)) return abstainWith(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
-    const combined = samples.map((partSamples) =>
-      combineSamples(criterion, sources, partSamples, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
-    );
-    const [singleOutcome] = combined;
-    const undisputed = { refutation: null, isDisputed: false };
-    const { outcome, citedPassages, refutation, isDisputed } =
-      combined.length === 1 && singleOutcome ? { ...singleOutcome, ...undisputed } : combineParts(criterion, combined);
-    const answer = finalize({ ...outcome, ...modelFields, calibrationId: calibration.id });
-    const hasReading = needsReading(answer) && run.readings !== "single";
-    if (isDisputed && !hasReading) {
-      const { manipulationDetected } = answer;
-      return toTierOutcome(
-        finalize({ ...withdrawAnswer(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
-      );
-    }
-    if (isRefutedInParts(criterion, answer, combined.length, citedPassages) && run.readings !== "single") {
-      const material = { citedPassages, material: readingTexts(sources), sources, findFurther: null };
-      const confirmation = await confirmRefutation({ deps, calls: run.calls, part }, criterion, answer, material);
-      return toTierOutcome(finalize({ ...confirmation, ...modelFields }));
-    }
-    if (!needsReading(answer)) return toTierOutcome(answer);
-    if (!hasReading) return toTierOutcome({ ...answer, unread: true });
-    const findFurther = createFurtherSearch(
-      { deps, calls: run.calls, part, model },
+    const combined = combineAllParts(
       criterion,
-      sources,
-      samples.flat(),
+      samples.map((partSamples) =>
+        combineSamples(
+          criterion,
+          sources,
+          partSamples,
+          (raw) => calibrate(calibration.map, raw),
+          deps.judge.form(tier),
+        ),
+      ),
     );
-    const readingMaterial = { citedPassages, material: readingTexts(sources), sources, findFurther };
-    const confirmed = await confirm({ deps, calls: run.calls, part }, criterion, answer, readingMaterial);
-    if (refutation === null || !isContradicted(confirmed))
-      return toTierOutcome(finalize({ ...confirmed, ...modelFields }));
-    const readings = confirmed.readings ?? [];
-    return toTierOutcome(finalize({ ...refutation, readings, ...modelFields, calibrationId: calibration.id }));
+    const answer = finalize({ ...combined.outcome, ...modelFields, calibrationId: calibration.id });
+    const judgedAnswer = { answer, combined, samples };
+    const allowsReadings = run.readings !== "single";
+    const confirmedAnswer = await confirmAnswer(judge, criterion, sources, judgedAnswer, allowsReadings);
+    return toTierOutcome(finalize({ ...confirmedAnswer, ...modelFields }));
   } catch (error) {
     const reason = error instanceof JudgeError && ABSTENTION_OF_ERROR[error.kind];
     if (!reason) throw error;
@@ -127,26 +107,12 @@ export async function judgeCriterion(
   }
 }
 
-/**
- * Whether the answer was withdrawn because a reading contradicts it, and not because of the reader or a manipulation.
- */
-const isContradicted = ({ flagReason, manipulationDetected, readings = [] }: CriterionOutcome): boolean =>
-  flagReason === "readings_disagree" &&
-  !manipulationDetected &&
-  readings.some(({ kind, outcome }) => kind !== "neutral" && outcome === "contradicts");
-
-/** Whether several parts refute a statement about the passages that they cite, so that only a reading joins these. */
-const isRefutedInParts = (
-  criterion: CompiledCriterion,
-  { determination }: CriterionOutcome,
-  parts: number,
-  citedPassages: readonly FencedText[],
-): boolean =>
-  parts > 1 &&
-  citedPassages.length > 1 &&
-  determination === "not_met" &&
-  !criterion.inverted &&
-  !restsOnWhole(criterion);
+/** Combines the outcomes about the parts of the material; most material is judged as a single part. */
+function combineAllParts(criterion: CompiledCriterion, outcomes: readonly CombinedOutcome[]): CombinedParts {
+  const [firstOutcome] = outcomes;
+  if (!firstOutcome || outcomes.length > 1) return combineParts(criterion, outcomes);
+  return { ...firstOutcome, refutation: null, isDisputed: false };
+}
 
 type AbstentionReason = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
 
@@ -156,7 +122,6 @@ const EXPLANATIONS: Record<AbstentionReason, (model: string, tier: JudgeTier) =>
   judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
   input_too_large: () => TOO_LARGE,
 };
-const DISPUTED = "Parts of the material were judged differently, and no independent reading settles it.";
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
 const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
 /** Failed calls that lead to an abstention, because a retry would fail again and the submission is not the cause. */

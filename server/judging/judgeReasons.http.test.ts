@@ -1,4 +1,4 @@
-// The reason of a failed or abstaining judge: it reaches the verification, the attempts, the model test and the log.
+// Tests that the reason of a failure or an abstention is in the verification, the attempts, the model test and the log.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { JudgeModelTestList } from "@/server/models/contract/judgeModels";
@@ -10,24 +10,24 @@ import { type JudgedService, startJudgedService } from "@/testing/judged";
 let service: JudgedService;
 let rubric: string;
 let serial = 0;
-const lines: string[] = [];
+const loggedLines: string[] = [];
 
 beforeAll(async () => {
-  const log = createLog("warn", { write: (line) => lines.push(line) });
+  const log = createLog("warn", { write: (line) => loggedLines.push(line) });
   service = await startJudgedService(correct([]), { OPENAI_API_KEY: "sk-own-key-of-the-service" }, log);
   rubric = await service.rubric();
 });
 beforeEach(() => {
-  lines.length = 0;
+  loggedLines.length = 0;
   service.model.reset();
 });
 afterAll(() => service.stop());
 
 const verify = () =>
   service.verify(rubric, { output: `Hello Ms. Okafor, parcel ${++serial} left.` }, { max_judge_tier: 1 });
-const attemptsOf = async (id: string) =>
+const listAttempts = async (id: string) =>
   (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as JudgeAttempt[];
-const testOf = async () => {
+const testModel = async () => {
   const response = await fetch(`${service.baseUrl}/v1/judge-models/test`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
@@ -35,7 +35,7 @@ const testOf = async () => {
   });
   return ((await response.json()) as JudgeModelTestList).tests[0];
 };
-const bodyWith = (message: object, choice: object = {}): FakeAnswer => ({
+const makeBody = (message: object, choice: object = {}): FakeAnswer => ({
   body: JSON.stringify({ choices: [{ message, finish_reason: "stop", ...choice }] }),
 });
 const MET = JSON.stringify({ determination: "met", rationale: "Greets.", citations: [{ from: 1, to: 1 }] });
@@ -47,18 +47,18 @@ it.each<[string, FakeAnswer, RegExp]>([
   ["cut off after a whole object", { text: MET, finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
   [
     "cut off in reasoning",
-    bodyWith({ reasoning_content: "Hm" }, { finish_reason: "length" }),
+    makeBody({ reasoning_content: "Hm" }, { finish_reason: "length" }),
     /before its answer began/,
   ],
   ["empty", { text: "" }, /content is empty/],
   [
     "only a draft in the reasoning field",
-    bodyWith({ content: "", reasoning_content: `Maybe ${MET}` }),
+    makeBody({ content: "", reasoning_content: `Maybe ${MET}` }),
     /reasoning field/,
   ],
   [
     "in two tool calls",
-    bodyWith({
+    makeBody({
       content: null,
       tool_calls: Array(2).fill({ type: "function", function: { name: "f", arguments: MET } }),
     }),
@@ -66,8 +66,8 @@ it.each<[string, FakeAnswer, RegExp]>([
   ],
   ["without choices", { body: '{"choices":[]}' }, /no choices/],
   ["two objects", { text: `${MET}\n${MET.replace("met", "not_met")}` }, /two different objects/],
-  ["an answer that is taken back", { text: `${MET} Hmm, that is wrong.` }, /takes its answer back/],
-  ["taken back in German", { text: `${MET} Moment, ich habe mich geirrt.` }, /takes its answer back/],
+  ["an answer that is taken back in English", { text: `${MET} Hmm, that is wrong.` }, /takes its answer back/],
+  ["an answer that is taken back in German", { text: `${MET} Moment, ich habe mich geirrt.` }, /takes its answer back/],
 ])("fails after one repair, with a reason everywhere, when the reply is %s", async (_, answer, reason) => {
   service.model.behave(() => answer);
   const verification = await verify();
@@ -75,15 +75,15 @@ it.each<[string, FakeAnswer, RegExp]>([
   expect(verification).toMatchObject({ status: "failed", determination: null, proof_ref: null });
   expect(verification.error).toMatch(/^judge_reply_unreadable: criterion "/);
   expect(verification.error).toMatch(reason);
-  const attempts = await attemptsOf(verification.id);
+  const attempts = await listAttempts(verification.id);
   expect(attempts.map(({ outcome, error }) => [outcome, reason.test(error ?? "")])).toEqual([
     ["malformed", true],
     ["malformed", true],
   ]);
-  expect(lines.filter((line) => line.includes("a judge call failed") && reason.test(line))).toHaveLength(2);
-  const test = await testOf();
-  expect(test).toMatchObject({ ok: false, determination: null });
-  expect(test?.error).toMatch(reason);
+  expect(loggedLines.filter((line) => line.includes("a judge call failed") && reason.test(line))).toHaveLength(2);
+  const testResult = await testModel();
+  expect(testResult).toMatchObject({ ok: false, determination: null });
+  expect(testResult?.error).toMatch(reason);
 });
 
 it.each<[string, FakeAnswer]>([
@@ -93,14 +93,14 @@ it.each<[string, FakeAnswer]>([
     "in prose after a draft",
     { text: `Draft: ${MET} Hmm, that is wrong.\n</think>\n\nI am sorry, I cannot judge this.` },
   ],
-  ["by a safety filter", bodyWith({ content: null }, { finish_reason: "safety" })],
+  ["by a safety filter", makeBody({ content: null }, { finish_reason: "safety" })],
 ])("abstains after one call when the model refuses %s", async (_, answer) => {
   service.model.behave(() => answer);
   const verification = await verify();
   expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_refused" });
   expect(service.model.calls).toHaveLength(1);
-  expect(await attemptsOf(verification.id)).toMatchObject([{ outcome: "refused" }]);
-  expect(await testOf()).toMatchObject({ ok: false, error: "the model refused to answer" });
+  expect(await listAttempts(verification.id)).toMatchObject([{ outcome: "refused" }]);
+  expect(await testModel()).toMatchObject({ ok: false, error: "the model refused to answer" });
 });
 
 it("never takes a draft in unmarked reasoning as the verdict", async () => {
@@ -114,8 +114,8 @@ it("never takes a draft in unmarked reasoning as the verdict", async () => {
 });
 
 it.each<[string, FakeAnswer]>([
-  ["in the reasoning field", bodyWith({ content: "", reasoning_content: MET })],
-  ["in a tool call", bodyWith({ content: null, tool_calls: [{ type: "function", function: { arguments: MET } }] })],
+  ["in the reasoning field", makeBody({ content: "", reasoning_content: MET })],
+  ["in a tool call", makeBody({ content: null, tool_calls: [{ type: "function", function: { arguments: MET } }] })],
   ["in a list", { text: `[${MET}]` }],
   ["in truth values", { text: MET.replace('"met"', "true") }],
   [
@@ -141,7 +141,7 @@ it("reads content in parts, and token counts that are strings", async () => {
   }));
   const verification = await verify();
   expect(verification.determination).toBe("met");
-  expect(await attemptsOf(verification.id)).toMatchObject([
+  expect(await listAttempts(verification.id)).toMatchObject([
     { outcome: "judged", error: null, input_tokens: 10, output_tokens: 5 },
   ]);
 });
@@ -159,7 +159,7 @@ it.each<[string, FakeAnswer, RegExp]>([
   expect(verification.error).toMatch(/^judge_rejected: /);
   expect(verification.error).toMatch(reason);
   expect(service.model.calls).toHaveLength(1);
-  expect((await attemptsOf(verification.id))[0]?.error).toMatch(reason);
+  expect((await listAttempts(verification.id))[0]?.error).toMatch(reason);
 });
 
 it("shows the endpoint's message only in the log, and status, code and category to tenants", async () => {
@@ -167,15 +167,15 @@ it("shows the endpoint's message only in the log, and status, code and category 
   const message = `${endpointMessage} (key sk-own-key-of-the-service) at ${service.model.baseUrl}`;
   service.model.behave(() => ({ status: 400, error: { message, code: "invalid_parameter_error" } }));
   const verification = await verify();
-  const shownToTenant = JSON.stringify([verification, await attemptsOf(verification.id), await testOf()]);
+  const tenantText = JSON.stringify([verification, await listAttempts(verification.id), await testModel()]);
   expect(verification.error).toBe(
     "judge_rejected: the model's endpoint returned 400 (invalid_parameter_error): it answers as a stream only",
   );
-  expect(shownToTenant).not.toContain(endpointMessage);
-  expect(shownToTenant).not.toContain(service.model.baseUrl);
-  const logLines = lines.filter((line) => line.includes(endpointMessage));
-  expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
+  expect(tenantText).not.toContain(endpointMessage);
+  expect(tenantText).not.toContain(service.model.baseUrl);
+  const endpointLines = loggedLines.filter((line) => line.includes(endpointMessage));
+  expect(endpointLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
     expect.arrayContaining(["a judge call failed", "a test call of a model failed"]),
   );
-  expect(`${shownToTenant}${logLines.join("\n")}`).not.toContain("sk-own-key");
+  expect(`${tenantText}${endpointLines.join("\n")}`).not.toContain("sk-own-key");
 });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Stores a call with its prompt, made `daysAgo` days ago, for a new tenant each time. */
-async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; attempt_id: string }> {
-  const { deps: shared } = service.service;
-  const deps = tenantDeps(shared, await makeTenant(shared));
+async function storeCall(daysAgo: number): Promise<{ deps: TenantDeps; id: string; attempt_id: string }> {
+  const { deps: sharedDeps } = service.service;
+  const deps = tenantDeps(sharedDeps, await makeTenant(sharedDeps));
   const { tenantId } = deps.db;
-  const rubric_id = await makeRubric(shared, tenantId);
+  const rubric_id = await makeRubric(sharedDeps, tenantId);
   const { id } = await submit(deps, { body: { rubric_id, submission: { inline: "{}" } } });
   const attempt_id = randomUUID();
   const createdAt = new Date(Date.now() - daysAgo * DAY_MS);
@@ -58,19 +58,19 @@ async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; a
   return { deps, id, attempt_id };
 }
 
-const isKept = async ({ deps, ...call }: Awaited<ReturnType<typeof write>>) =>
+const hasExchange = async ({ deps, ...call }: Awaited<ReturnType<typeof storeCall>>) =>
   (await readExchange(deps, call)).exchange !== null;
 
 it("deletes expired prompts of every tenant, and keeps the calls", async () => {
-  const calls = [await write(31), await write(29), await write(40)];
+  const calls = [await storeCall(31), await storeCall(29), await storeCall(40)];
   expect(await pruneExchanges(service.service.deps)).toBe(2);
-  expect(await Promise.all(calls.map(isKept))).toEqual([false, true, false]);
+  expect(await Promise.all(calls.map(hasExchange))).toEqual([false, true, false]);
   expect(await pruneExchanges(service.service.deps)).toBe(0);
 });
 
 it("deletes all earlier prompts when prompts are no longer stored", async () => {
-  const calls = [await write(2), await write(0)];
+  const calls = [await storeCall(2), await storeCall(0)];
   const { deps } = service.service;
   await pruneExchanges({ ...deps, settings: { ...deps.settings, exchangesKeptMs: 0 } });
-  expect(await Promise.all(calls.map(isKept))).toEqual([false, true]);
+  expect(await Promise.all(calls.map(hasExchange))).toEqual([false, true]);
 });

@@ -4,4 +4,4 @@ import { pruneExchanges as deleteExchanges } from "@/server/judging/judgeAttempt
 
 /** Deletes prompts and replies after their retention period; each row may have a long prompt. */
 export const pruneExchanges = (deps: Pick<Deps, "database" | "clock" | "settings">): Promise<number> =>
-  pruneOld(deps, { keptMs: deps.settings.exchangesKeptMs, batch: 200, remove: deleteExchanges });
+  pruneOld(deps, { retentionMs: deps.settings.exchangesKeptMs, batch: 200, remove: deleteExchanges });

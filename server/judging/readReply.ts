@@ -29,7 +29,7 @@ export type JudgeResult = {
 };
 
 /** Returns the determination that counts: cannot_determine for insufficient sources and for contradicting answers. */
-export function voteOf({
+export function countedVote({
   determination,
   sufficiency,
   doubt = null,

@@ -13,7 +13,7 @@ import type { ReadingKind } from "@/server/verdict/contract/reading";
 import type { FoundPassages } from "@/server/judging/decision/readDecision";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import type { ReadCall } from "@/server/judging/readCall";
-import { type JudgeResult, voteOf } from "@/server/judging/readReply";
+import { type JudgeResult, countedVote } from "@/server/judging/readReply";
 import { determinationFor } from "@/server/verdict/outcome";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
@@ -220,7 +220,7 @@ function attemptRow(
     reusedId: reused?.id ?? null,
     result: result ?? null,
     determination: newResult && determinationFor(criterion, newResult.determination),
-    vote: countedResult && determinationFor(criterion, voteOf(countedResult)),
+    vote: countedResult && determinationFor(criterion, countedVote(countedResult)),
     rawReply: rawReply === undefined ? null : replaceUnstorable(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,

@@ -67,7 +67,7 @@ export function parseObject(json: string): { value: Record<string, unknown>; jso
   return undefined;
 }
 
-/** An unclosed string matches up to the end of the text, so that the text is not scanned again from each quote. */
+/** Matches an unclosed string up to the end of the text, so that the text is not scanned again from each quote. */
 const STRINGS_AND_SPACES = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)|[\u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]/g;
 // cspell:ignore bfnrt
 const SIGNS = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})|[\\\u0000-\u001f]/g;

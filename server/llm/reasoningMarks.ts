@@ -24,13 +24,13 @@ export function findAnswerStart(reply: string): { ok: true; start: number } | { 
   const marks = [...reply.matchAll(new RegExp(MARK, "gi"))];
   if (marks.length > MAX_MARKS) return { ok: false, fault: "its reasoning begins and ends too often" };
   let start = 0;
-  let scannedUntil = 0;
+  let scanEnd = 0;
   let openMark: "tag" | "channel" | null = null;
   for (const { index, 0: text, groups } of marks) {
-    if (index < scannedUntil) continue;
-    const containerEnd = findContainerEnd(reply, scannedUntil, index);
+    if (index < scanEnd) continue;
+    const containerEnd = findContainerEnd(reply, scanEnd, index);
     if (containerEnd !== null) {
-      scannedUntil = containerEnd;
+      scanEnd = containerEnd;
       continue;
     }
     const end = index + text.length;
@@ -41,7 +41,7 @@ export function findAnswerStart(reply: string): { ok: true; start: number } | { 
       openMark = null;
       start = end;
     }
-    scannedUntil = end;
+    scanEnd = end;
   }
   return openMark === null ? { ok: true, start } : { ok: false, fault: "its reasoning does not end" };
 }

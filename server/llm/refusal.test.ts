@@ -1,4 +1,4 @@
-// Refusals and retractions of chat models by language, and answers that only contain such a phrase.
+// Tests refusals and retractions of chat models in many languages, and answers that only contain similar phrases.
 // cspell:disable
 import { describe, expect, test } from "vitest";
 import { isRefusal, isRetraction } from "@/server/llm/refusal";
@@ -50,7 +50,7 @@ const REFUSALS = [
   "죄송합니다. 이 내용을 평가할 수 없습니다.",
 ];
 
-/** Each is about the work, or says something else in the first person. */
+/** Lists sentences about the work, and sentences in the first person that do not refuse. */
 const ANSWERS = [
   "I can help: the statement is met.",
   "Ich kann bestätigen, dass die Antwort die Frage nicht beantwortet.",
@@ -134,22 +134,22 @@ const EXPLANATIONS = [
 ];
 
 describe("a reply without an object", () => {
-  test.each(REFUSALS)("is a refusal: %s", (text) => expect(isRefusal(text)).toBe(true));
+  test.each(REFUSALS)("is a refusal: %s", (reply) => expect(isRefusal(reply)).toBe(true));
   test.each(REFUSALS)("is a refusal with decomposed letters: %s", (text) =>
     expect(isRefusal(text.normalize("NFD"))).toBe(true),
   );
   test.each(ANSWERS)("is no refusal: %s", (text) => expect(isRefusal(text)).toBe(false));
 });
 
-describe("what follows an answer", () => {
-  test.each(RETRACTIONS)("takes it back: %s", (text) => expect(isRetraction(text)).toBe(true));
-  test.each([...EXPLANATIONS, ...ANSWERS])("explains it: %s", (text) => expect(isRetraction(text)).toBe(false));
+describe("a text after an answer", () => {
+  test.each(RETRACTIONS)("takes the answer back: %s", (text) => expect(isRetraction(text)).toBe(true));
+  test.each([...EXPLANATIONS, ...ANSWERS])("explains the answer: %s", (text) => expect(isRetraction(text)).toBe(false));
 });
 
-test("a long reply is read in time linear in its length", () => {
+test("reads a long reply in linear time", () => {
   for (const unit of ["ich kann ", "leider, ", "a ", "我无法", "。 ", "desculpe, "]) {
-    const started = performance.now();
+    const startedAtMs = performance.now();
     isRetraction(unit.repeat(200_000 / unit.length));
-    expect(performance.now() - started, unit).toBeLessThan(2_000);
+    expect(performance.now() - startedAtMs, unit).toBeLessThan(2_000);
   }
 });

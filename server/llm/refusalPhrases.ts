@@ -4,18 +4,18 @@
 
 type Phrases = {
   /** Words of regret that may come first. */
-  sorry: string;
+  regret: string;
   /** Refusals that count without words of regret. */
-  refused: string;
+  refusal: string;
   /** Refusals without a subject, which count only after words of regret. */
-  refusedAfterSorry?: string;
+  refusalAfterRegret?: string;
   /** Interjections that count only before a punctuation mark. */
   pause: string;
   /** Sentences that take an answer back. */
-  retracted: string;
+  retraction: string;
 };
 
-/** Some words of the same clause. */
+/** Matches up to five words of the same clause. */
 const WORDS = "(?:[\\p{L}\\p{M}'’-]{1,20} ){0,5}?";
 
 /** "That was a mistake" takes an answer back only where the sentence ends: it may go on with whose mistake it was. */
@@ -23,132 +23,132 @@ const END = "(?=\\s{0,2}(?:[.,;:!…،。，！—–-]|$))";
 
 export const PHRASES: readonly Phrases[] = [
   {
-    sorry: "(?:es )?tut (?:mir|uns) (?:sehr |wirklich )?leid|entschuldigung|verzeihung|leider|ich bedaure",
-    refused:
+    regret: "(?:es )?tut (?:mir|uns) (?:sehr |wirklich )?leid|entschuldigung|verzeihung|leider|ich bedaure",
+    refusal:
       `(?:(?:dabei|damit|darauf|das|dies|dazu|hierbei) )?(?:(?:ich|wir) (?:kann|können|darf|dürfen|werde)|(?:kann|können|darf) (?:ich|wir)) ${WORDS}nicht ` +
       `${WORDS}(?:helfen|weiterhelfen|behilflich sein|unterstützen|beantworten|antworten|beurteilen|bewerten|erfüllen|nachkommen|fortfahren)|` +
       `ich (?:muss|möchte) ${WORDS}ablehnen|ich lehne ${WORDS}ab|ich bin nicht in der lage`,
     pause: "moment(?: mal)?|warte|warten sie|korrektur",
-    retracted: `ich (?:korrigiere mich|habe mich (?:geirrt|vertan)|nehme (?:das|es) zurück|lag falsch)|das war (?:falsch|ein fehler)${END}`,
+    retraction: `ich (?:korrigiere mich|habe mich (?:geirrt|vertan)|nehme (?:das|es) zurück|lag falsch)|das war (?:falsch|ein fehler)${END}`,
   },
   {
-    sorry:
+    regret:
       "(?:je suis |nous sommes )?(?:vraiment |sincèrement )?désolée?s?|mes excuses|je m['’]excuse|malheureusement|je regrette",
-    refused:
+    refusal:
       "(?:je|nous) ne (?:peux|pouvons|puis|suis|sommes|vais) pas (?:en mesure (?:de |d['’])|autorisée? à )?(?:vous |t['’]|te |y )?" +
       "(?:aider|assister|répondre|évaluer|juger|donner suite|satisfaire|accéder|traiter|continuer|noter)|" +
       "je (?:dois|préfère) (?:décliner|refuser)|je (?:refuse|décline)",
     pause: "attendez|attends|un instant|correction",
-    retracted: `je (?:me corrige|me suis trompée?|retire)|j['’]ai fait une erreur|c['’]était (?:faux|une erreur)${END}|à la réflexion`,
+    retraction: `je (?:me corrige|me suis trompée?|retire)|j['’]ai fait une erreur|c['’]était (?:faux|une erreur)${END}|à la réflexion`,
   },
   {
-    sorry: "lo (?:siento|lamento)(?: mucho)?|lamento|lamentablemente|disculp[ae]|perdón|desafortunadamente",
-    refused:
+    regret: "lo (?:siento|lamento)(?: mucho)?|lamento|lamentablemente|disculp[ae]|perdón|desafortunadamente",
+    refusal:
       "(?:yo )?no (?:puedo|podemos|podré|poder|soy capaz de|estoy en condiciones de) " +
       "(?:(?:ayudar|asistir|responder|contestar|evaluar|juzgar|cumplir|calificar)(?:te|le|les|lo|la)?|continuar|hacer (?:eso|esto))|" +
       "(?:debo|tengo que) (?:rechazar|declinar|negarme)|me niego a",
     pause: "espera|espere|un momento|corrección",
-    retracted: `me (?:equivoqué|he equivocado|corrijo|retracto)|eso (?:era|fue) (?:incorrecto|un error)${END}|pensándolo (?:bien|mejor)`,
+    retraction: `me (?:equivoqué|he equivocado|corrijo|retracto)|eso (?:era|fue) (?:incorrecto|un error)${END}|pensándolo (?:bien|mejor)`,
   },
   {
-    sorry: "desculp[ae]|sinto muito|lamento|infelizmente|peço desculpas?|perdão",
-    refused:
+    regret: "desculp[ae]|sinto muito|lamento|infelizmente|peço desculpas?|perdão",
+    refusal:
       "(?:eu )?não (?:posso|podemos|consigo|poder|poderei|sou capaz de) (?:te |lhe )?" +
       "(?:(?:ajudar|responder|auxiliar|avaliar|julgar|atender|cumprir)(?:-l[oa]s?|-te|-lhe)?|ajudá-l[oa]|continuar|fazer isso)|" +
       "(?:devo|preciso|tenho (?:de|que)) (?:recusar|declinar)|(?:eu )?me recuso a|recuso-me a",
     pause: "espere|espera|um momento|correção",
-    retracted: `(?:eu )?(?:me enganei|enganei-me|me corrijo|errei)|isso (?:estava|foi) (?:errado|um erro)${END}|pensando melhor`,
+    retraction: `(?:eu )?(?:me enganei|enganei-me|me corrijo|errei)|isso (?:estava|foi) (?:errado|um erro)${END}|pensando melhor`,
   },
   {
-    sorry: "mi (?:di)?spiace|(?:sono )?spiacente|scus[ai]|mi scuso|purtroppo",
-    refused:
+    regret: "mi (?:di)?spiace|(?:sono )?spiacente|scus[ai]|mi scuso|purtroppo",
+    refusal:
       "(?:io )?non (?:posso|possiamo|potrò|sono in grado di|riesco a) " +
       "(?:(?:aiutar|assister|risponder|valutar|giudicar|soddisfar|continuar)(?:e|ti|la|vi|lo)|farlo)|devo (?:rifiutare|declinare|rifiutarmi)|mi rifiuto di",
     pause: "aspett[ai]|un momento|correzione",
-    retracted: `mi (?:sono sbagliat[oa]|correggo)|ho (?:sbagliato|commesso un errore)|era (?:sbagliato|un errore)${END}|ripensandoci`,
+    retraction: `mi (?:sono sbagliat[oa]|correggo)|ho (?:sbagliato|commesso un errore)|era (?:sbagliato|un errore)${END}|ripensandoci`,
   },
   {
-    sorry: "(?:het )?spijt (?:me|mij)|sorry|helaas|(?:mijn )?excuses",
-    refused:
+    regret: "(?:het )?spijt (?:me|mij)|sorry|helaas|(?:mijn )?excuses",
+    refusal:
       `(?:(?:daar|dat|hier|hiermee|daarmee|daarbij) )?(?:(?:ik|wij|we) (?:kan|kunnen|mag|zal)|(?:kan|kunnen|mag) (?:ik|wij|we)) ${WORDS}(?:niet|geen) ` +
       `${WORDS}(?:helpen|beantwoorden|antwoorden|beoordelen|assisteren|voldoen|doorgaan|ingaan|meewerken)|ik moet ${WORDS}(?:weigeren|afwijzen)|ik weiger`,
     pause: "wacht(?: even)?|correctie",
-    retracted: `ik (?:heb me vergist|had het mis|corrigeer mezelf|neem dat terug)|dat was (?:fout|verkeerd|een fout)${END}|bij nader inzien`,
+    retraction: `ik (?:heb me vergist|had het mis|corrigeer mezelf|neem dat terug)|dat was (?:fout|verkeerd|een fout)${END}|bij nader inzien`,
   },
   {
-    sorry: "przykro mi|przepraszam|niestety|wybacz(?:cie)?",
-    refused:
+    regret: "przykro mi|przepraszam|niestety|wybacz(?:cie)?",
+    refusal:
       `(?:ja )?nie (?:mogę|możemy|jestem w stanie|będę w stanie|potrafię) ${WORDS}(?:pomóc|pomagać|odpowiedzieć|ocenić|oceniać|spełnić|kontynuować|zrealizować|wykonać)|` +
       "muszę odmówić|odmawiam",
     pause: "zaraz|chwila|chwileczkę|czekaj|poczekaj|korekta",
-    retracted: `pomylił[ea]m się|wycofuję|to był błąd${END}|po namyśle`,
+    retraction: `pomylił[ea]m się|wycofuję|to był błąd${END}|po namyśle`,
   },
   {
-    sorry: "извините?|прошу прощения|простите?|к сожалению|мне (?:очень )?жаль|сожалею",
-    refused:
+    regret: "извините?|прошу прощения|простите?|к сожалению|мне (?:очень )?жаль|сожалею",
+    refusal:
       `(?:я |мы )?не (?:могу|можем|смогу|в состоянии) ${WORDS}(?:помочь|помогать|ответить|отвечать|оценить|оценивать|выполнить|судить|продолжить|обсуждать)|` +
       "(?:я )?(?:вынужден|вынуждена|должен|должна) отказать(?:ся)?|(?:я )?отказываюсь",
     pause: "подождите|подожди|стоп|постойте|поправка|исправление",
-    retracted: `я (?:ошибся|ошиблась|беру (?:это |свои слова )?(?:обратно|назад))|это было (?:неверно|неправильно|ошибкой)${END}`,
+    retraction: `я (?:ошибся|ошиблась|беру (?:это |свои слова )?(?:обратно|назад))|это было (?:неверно|неправильно|ошибкой)${END}`,
   },
   {
-    sorry: "вибачте?|перепрошую|прошу вибачення|на жаль|мені (?:дуже )?шкода|шкодую",
-    refused:
+    regret: "вибачте?|перепрошую|прошу вибачення|на жаль|мені (?:дуже )?шкода|шкодую",
+    refusal:
       `(?:я |ми )?не (?:можу|можемо|зможу|в змозі) ${WORDS}(?:допомогти|допомагати|відповісти|відповідати|оцінити|оцінювати|виконати|судити|продовжити|обговорювати)|` +
       "(?:я )?(?:змушений|змушена|мушу) відмовити(?:ся)?|(?:я )?відмовляюс[яь]",
     pause: "зачекайте?|стривайте?|стоп|виправлення",
-    retracted: `я (?:помилився|помилилас[яь]|беру (?:це |свої слова )?назад)|це було (?:неправильно|помилкою)${END}`,
+    retraction: `я (?:помилився|помилилас[яь]|беру (?:це |свої слова )?назад)|це було (?:неправильно|помилкою)${END}`,
   },
   {
-    sorry: "(?:çok )?üzgünüm|özür dilerim|maalesef|ne yazık ki|kusura bakmayın",
-    refused:
+    regret: "(?:çok )?üzgünüm|özür dilerim|maalesef|ne yazık ki|kusura bakmayın",
+    refusal:
       `${WORDS}(?:yardımcı ol(?:amam|amıyorum|amayacağım)|yardım ed(?:emem|emiyorum)|(?:yanıt|cevap) ver(?:emem|emiyorum)|(?:yanıt|cevap)layam(?:am|ıyorum)|` +
       "değerlendirem(?:em|iyorum)|yerine getirem(?:em|iyorum)|devam edemem|reddetmek zorundayım|reddediyorum)",
     pause: "bekle|bekleyin|durun?|düzeltme",
-    retracted: "yanıldım|hata yaptım|düzeltiyorum|geri alıyorum|bu yanlıştı",
+    retraction: "yanıldım|hata yaptım|düzeltiyorum|geri alıyorum|bu yanlıştı",
   },
   {
-    sorry: "(?:أنا )?(?:آسفة?|متأسفة?)|عذرا|أعتذر|معذرة|للأسف|يؤسفني",
-    refused:
+    regret: "(?:أنا )?(?:آسفة?|متأسفة?)|عذرا|أعتذر|معذرة|للأسف|يؤسفني",
+    refusal:
       "(?:أنا )?(?:لا أستطيع|لا يمكنني|لا يمكننا|لا أقدر على|لن أتمكن من|لا أتمكن من|لست قادرا على) (?:أن )?" +
       "(?:ال)?(?:مساعد|إجابة|رد|تقييم|حكم|تلبية|متابعة|تنفيذ|أساعد|أجيب|أقيم)\\p{L}*|(?:يجب أن|علي أن) أرفض|أرفض",
     pause: "انتظر|لحظة|تصحيح",
-    retracted: `(?:لقد )?أخطأت|أتراجع|أصحح|كان (?:ذلك|هذا) (?:خطأ|خاطئا)${END}`,
+    retraction: `(?:لقد )?أخطأت|أتراجع|أصحح|كان (?:ذلك|هذا) (?:خطأ|خاطئا)${END}`,
   },
   {
-    sorry: "क्षमा (?:करें|कीजिए)|(?:माफ़|माफ) (?:करें|कीजिए)|मुझे (?:खेद|अफ़सोस) है|खेद है|दुर्भाग्य से",
-    refused: `मैं ${WORDS}(?:मदद|सहायता|उत्तर|जवाब|मूल्यांकन|आकलन|निर्णय|पूरा|पालन) (?:नहीं (?:कर|दे) (?:सकता|सकती|सकते)|करने में असमर्थ)`,
+    regret: "क्षमा (?:करें|कीजिए)|(?:माफ़|माफ) (?:करें|कीजिए)|मुझे (?:खेद|अफ़सोस) है|खेद है|दुर्भाग्य से",
+    refusal: `मैं ${WORDS}(?:मदद|सहायता|उत्तर|जवाब|मूल्यांकन|आकलन|निर्णय|पूरा|पालन) (?:नहीं (?:कर|दे) (?:सकता|सकती|सकते)|करने में असमर्थ)`,
     pause: "रुकिए|रुको|सुधार",
-    retracted: "मुझसे (?:गलती|ग़लती) हुई|मैंने (?:गलती|ग़लती) की|(?:यह|वह) (?:गलत|ग़लत) था|मैं अपना (?:उत्तर|जवाब) वापस",
+    retraction: "मुझसे (?:गलती|ग़लती) हुई|मैंने (?:गलती|ग़लती) की|(?:यह|वह) (?:गलत|ग़लत) था|मैं अपना (?:उत्तर|जवाब) वापस",
   },
   {
-    sorry: "(?:很|非常|十分|实在|實在)?(?:抱歉|对不起|對不起|遗憾|遺憾)|不好意思",
-    refused:
+    regret: "(?:很|非常|十分|实在|實在)?(?:抱歉|对不起|對不起|遗憾|遺憾)|不好意思",
+    refusal:
       "我们?(?:目前|现在|暂时)?(?:无法|無法|不能|没办法|沒辦法|必须拒绝|拒绝|拒絕)[^。，,！!？?\\n]{0,12}?" +
       "(?:帮助|幫助|协助|協助|帮忙|幫忙|帮您|帮你|回答|回应|評估|评估|评判|判断|判斷|满足|滿足|继续|繼續|完成|处理)",
-    refusedAfterSorry:
+    refusalAfterRegret:
       "(?:无法|無法|不能|没办法)[^。，,！!？?\\n]{0,12}?(?:帮助|幫助|协助|協助|回答|评估|評估|评判|满足|滿足|继续|完成|处理)",
     pause: "等等|等一下|等一等|更正",
-    retracted: "我(?:错了|錯了|弄错了|搞错了|收回)|刚才的(?:回答|判断)(?:是)?(?:错|不对)",
+    retraction: "我(?:错了|錯了|弄错了|搞错了|收回)|刚才的(?:回答|判断)(?:是)?(?:错|不对)",
   },
   {
-    sorry:
+    regret:
       "(?:大変|誠に)?申し訳(?:ありません|ございません|ないです)|すみません|ごめんなさい|恐れ入ります|残念ながら|恐縮です",
-    refused:
+    refusal:
       "(?:私は、?|私には、?)?[^。、！!？?\\n]{0,20}?(?:お手伝い|お応え|お答え)(?:する(?:こと)?)?[はが]?(?:でき(?:ません|かねます)|いたしかねます)",
-    refusedAfterSorry:
+    refusalAfterRegret:
       "[^。、！!？?\\n]{0,30}?(?:お手伝い|手伝い|お応え|お答え|回答|対応|評価|判断|判定|支援|協力)(?:する(?:こと)?)?[はが]?(?:でき(?:ません|ない|かねます)|(?:いた|致)しかねます)",
     pause: "待って(?:ください)?|訂正",
-    retracted: "訂正(?:します|いたします)|間違え(?:ました|ていました)|間違いでした|撤回(?:します|いたします)",
+    retraction: "訂正(?:します|いたします)|間違え(?:ました|ていました)|間違いでした|撤回(?:します|いたします)",
   },
   {
-    sorry: "(?:대단히 |정말 )?(?:죄송|미안)(?:합니다만?|하지만|해요)|유감스럽게도|안타깝게도",
-    refused:
+    regret: "(?:대단히 |정말 )?(?:죄송|미안)(?:합니다만?|하지만|해요)|유감스럽게도|안타깝게도",
+    refusal:
       "(?:저는|제가) [^.,!?\\n]{0,30}?(?:도와 ?드릴|도울|답변(?:해 ?드릴|드릴|할)|대답할|평가할|판단할|응할|지원할|수행할) ?수 ?[가는]? ?없",
-    refusedAfterSorry:
+    refusalAfterRegret:
       "[^.,!?\\n]{0,30}?(?:도와 ?드릴|도울|도움을 드릴|답변(?:해 ?드릴|드릴|할)|대답할|평가할|판단할|응할|지원할|수행할) ?수 ?[가는]? ?없",
     pause: "잠깐(?:만요|만)?|정정",
-    retracted: "정정(?:합니다|하겠습니다)|제가 (?:틀렸|잘못|실수)|실수(?:했습니다|였습니다)|철회(?:합니다|하겠습니다)",
+    retraction: "정정(?:합니다|하겠습니다)|제가 (?:틀렸|잘못|실수)|실수(?:했습니다|였습니다)|철회(?:합니다|하겠습니다)",
   },
 ];
 

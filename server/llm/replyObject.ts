@@ -27,25 +27,25 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   if (!answer.ok) return answer;
   let position = answer.start;
   const names = fields.map((name) => JSON.stringify(name));
-  const isNamed = (start: number, end: number) => {
+  const hasFieldName = (start: number, end: number) => {
     const text = reply.slice(start, end).toLowerCase();
     return names.some((name) => text.includes(name));
   };
-  const namedOutside = { ok: false, fault: `it names ${field} outside of one JSON object` } as const;
+  const fieldOutsideObject = { ok: false, fault: `it names ${field} outside of one JSON object` } as const;
   let foundObject: { value: Record<string, unknown>; start: number; source: string } | null = null;
   for (const { start, end, json } of unwrapLists(reply, findContainers(reply, position))) {
     const parsed = reply[start] === "{" ? parseObject(json) : undefined;
     const value = parsed && foldKeys(parsed.value);
     if (!fields.some((name) => value?.has(name))) continue;
     const source = reply.slice(start, end);
-    if (isNamed(position, start)) return namedOutside;
+    if (hasFieldName(position, start)) return fieldOutsideObject;
     if (foundObject && foundObject.source !== source) return { ok: false, fault: "it has two different objects" };
     const isAmbiguous = value === undefined || value.size < Object.keys(parsed?.value ?? {}).length;
     if (!foundObject && (isAmbiguous || hasAmbiguousKey(parsed?.json ?? ""))) return REPEATED_FIELD;
     foundObject ??= { value: Object.fromEntries(value ?? []), start, source };
     position = end;
   }
-  if (isNamed(position, reply.length)) return namedOutside;
+  if (hasFieldName(position, reply.length)) return fieldOutsideObject;
   const textAfter = reply.slice(position);
   if (!foundObject)
     return { ok: false, fault: `it is not one JSON object with ${field}`, refused: isRefusal(textAfter) };
@@ -74,10 +74,12 @@ export const CONTINUES_AFTER_OBJECT =
 function* unwrapLists(reply: string, allContainers: Iterable<Container>): Generator<Container> {
   for (const container of allContainers) {
     const { start, end } = container;
-    const inner = reply[start] === "[" ? reply.indexOf("{", start) : -1;
-    const closedContainer = inner > start && inner < end ? closeContainer(reply, inner) : null;
-    const isOnly = closedContainer !== null && /^[\s,]*\]$/.test(reply.slice(closedContainer.end, end));
-    yield isOnly && /^\[\s*$/.test(reply.slice(start, inner)) ? { start: inner, ...closedContainer } : container;
+    const objectStart = reply[start] === "[" ? reply.indexOf("{", start) : -1;
+    const closedContainer = objectStart > start && objectStart < end ? closeContainer(reply, objectStart) : null;
+    const isSingleItem = closedContainer !== null && /^[\s,]*\]$/.test(reply.slice(closedContainer.end, end));
+    yield isSingleItem && /^\[\s*$/.test(reply.slice(start, objectStart))
+      ? { start: objectStart, ...closedContainer }
+      : container;
   }
 }
 

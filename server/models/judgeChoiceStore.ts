@@ -1,4 +1,4 @@
-// The one chosen model of the service. Not tenant data.
+// Stores the chosen model of the service, which is not tenant data.
 import "server-only";
 import type { Database } from "@/server/data/database";
 import type { JudgeChoice } from "@/server/data/generated/client";
@@ -10,7 +10,7 @@ export function findJudgeChoice(database: Database): Promise<JudgeChoiceRow | nu
   return database.prisma.judgeChoice.findFirst();
 }
 
-/** Stores the choice in place of the previous one. */
+/** Stores the choice and replaces the previous one. */
 export async function storeJudgeChoice(
   tx: TenantTx,
   { computeSeal }: Pick<Database, "computeSeal">,
@@ -20,7 +20,10 @@ export async function storeJudgeChoice(
   await tx.$executeRaw`SELECT choose_judge(${choice}::json, ${computeSeal(`choose judge ${choice}`)})`;
 }
 
-/** @returns false when no model is chosen */
+/**
+ * Deletes the choice.
+ * @returns false if no model is chosen
+ */
 export async function deleteJudgeChoice(
   tx: TenantTx,
   { computeSeal }: Pick<Database, "computeSeal">,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-/** The account of the first start, which may choose. */
+/** Returns the account of the first start, which may choose a model. */
 async function firstAccount({ service, tenantId }: TestService): Promise<TestAccount> {
   const account = await makeAccount(service, tenantId, { owner: true, reviewer: true });
   await service.deps.database.signIn.prisma.authUser.updateMany({
@@ -75,7 +75,7 @@ operationSuite(
       await choose(service);
       expect(service.service.deps.judge.model(1)).toBe("fake-1");
       await choose(service, address);
-      expect(service.service.deps.modelChoice.chosen()).toBe(false);
+      expect(service.service.deps.modelChoice.isChosen()).toBe(false);
       expect(service.service.deps.judge.model(1)).toBeNull();
     });
 
@@ -154,12 +154,12 @@ operationSuite(
 async function choose({ service: { deps }, tenantId }: TestService, baseUrl = choice().base_url): Promise<void> {
   const row = { baseUrl, model: "fake-1", chosenBy: "test", chosenAt: new Date() };
   await tenantDeps(deps, tenantId).db.transaction((tx) => storeJudgeChoice(tx, deps.database, row));
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
 }
 
 async function forget({ service: { deps }, tenantId }: TestService): Promise<void> {
   await tenantDeps(deps, tenantId).db.transaction((tx) => deleteJudgeChoice(tx, deps.database));
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
 }
 
 /**

@@ -11,52 +11,55 @@ import type { Principal } from "@/server/deps/principal";
 import { submit } from "@/server/verification/submit/submit";
 
 /**
- * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like
- * any other, and the verdict without a model leaves the queue. What is refused now, such as for a revoked source, keeps
- * waiting and stops none of the others. Signed verdicts do not change. A call that was cut short is continued by the
- * next one.
+ * Submits the work that waits for a model again, oldest first, up to a limit per call. Each submission becomes a normal
+ * verification, and the verdict without a model leaves the queue. Submissions that are refused now, such as for a
+ * revoked source, keep waiting and do not stop the others. Signed verdicts do not change. The next call continues after
+ * an interrupted one.
  * @throws unprocessable (no model is configured)
  */
 export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Promise<JudgedWaiting> {
   if (JUDGE_TIERS.every((tier) => deps.judge.model(tier) === null)) {
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
-  const submitted: string[] = [];
+  const submittedIds: string[] = [];
   let refusedCount = 0;
-  while (submitted.length < SERVER_LIMITS.judgeWaiting) {
-    const page = { limit: SERVER_LIMITS.judgeWaiting - submitted.length, skip: refusedCount };
+  while (submittedIds.length < SERVER_LIMITS.judgeWaiting) {
+    const page = { limit: SERVER_LIMITS.judgeWaiting - submittedIds.length, skip: refusedCount };
     const ids = await deps.db.listTransaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {
       const newId = await submitAgain(deps, deps.actor, id);
       if (newId === null) refusedCount += 1;
-      else submitted.push(newId);
+      else submittedIds.push(newId);
     }
   }
   const stillWaiting = (await deps.db.listTransaction(countNeedingModel)) - refusedCount;
-  return { judged: submitted.length, verification_ids: submitted, left: stillWaiting, refused: refusedCount };
+  return { judged: submittedIds.length, verification_ids: submittedIds, left: stillWaiting, refused: refusedCount };
 }
 
-/** @returns the ID of the new verification; null when the submission is refused */
+/**
+ * Submits one verification again.
+ * @returns the ID of the new verification, or null if the submission is refused
+ */
 async function submitAgain(deps: TenantDeps, principal: Principal, id: string): Promise<string | null> {
   const row = await deps.db.transaction((tx) => findJudgedVerification(tx, id));
   if (!row) return null;
-  const input = { body: requestOf(row), idempotency_key: `judge-waiting:${id}` };
-  const again = await submit(deps, input).catch((error: unknown) => {
+  const input = { body: rebuildRequest(row), idempotency_key: `judge-waiting:${id}` };
+  const newVerification = await submit(deps, input).catch((error: unknown) => {
     if (Problem.is(error)) return null;
     throw error;
   });
-  if (!again) return null;
+  if (!newVerification) return null;
   await deps.db.transaction(async (tx) => {
-    await markJudgedAgain(tx, id, again.id);
-    const details = { verification_id: again.id };
+    await markJudgedAgain(tx, id, newVerification.id);
+    const details = { verification_id: newVerification.id };
     await recordAudit(tx, deps, principal, { action: "verification.resubmitted", target: id, details });
   });
-  return again.id;
+  return newVerification.id;
 }
 
-/** The request as it was, without the wait for its answer and the callback, which were for the first answer. */
-function requestOf(row: JudgedVerificationRow): VerifyRequest {
+/** Rebuilds the original request without its wait and its callback, which were for the first response. */
+function rebuildRequest(row: JudgedVerificationRow): VerifyRequest {
   const { wait_ms: _waited, ...options } = row.options;
   const subject = { kind: row.subjectKind, ref: row.subjectRef } as NonNullable<VerifyRequest["subject"]>;
   const rung = row.identityRung;

@@ -6,7 +6,7 @@ import { SLOTS } from "@/server/llm/port";
 
 const HOUR_MS = 3_600_000;
 
-/** The configured models; the reader is listed also where it shares the model of a tier. */
+/** Lists the configured models. The reader is listed even if it shares the model of a tier. */
 export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList> {
   const { judge, judgeStatus } = deps;
   const since = new Date(deps.clock.now().getTime() - HOUR_MS);
@@ -18,8 +18,8 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
     const model = judge.model(slot);
     if (model === null) return [];
     const tier = slot === "reader" ? null : slot;
-    const state = states.find((each) => each.tier === tier) ?? states.find((each) => each.model === model);
-    const tally = tallies.find((each) => each.tier === tier && each.model === model);
+    const state = states.find((entry) => entry.tier === tier) ?? states.find((entry) => entry.model === model);
+    const tally = tallies.find((entry) => entry.tier === tier && entry.model === model);
     return [
       {
         tier,

@@ -1,6 +1,6 @@
 import { listJudgeModels } from "@/server/models/listModels";
 import { testJudgeModels } from "@/server/models/testModels";
-import { chooseModel, forgetModel, getJudgeSetup } from "@/server/models/setup";
+import { chooseModel, deleteModelChoice, getJudgeSetup } from "@/server/models/setup";
 import { judgeWaiting } from "@/server/models/judgeWaiting";
 import { judgeModelsOperations } from "@/server/models/operations/judgeModels";
 import { judgeSetupOperations } from "@/server/models/operations/judgeSetup";
@@ -14,7 +14,7 @@ export const modelsProcedures = {
   ...implement(judgeSetupOperations, {
     "judgeSetup.get": getJudgeSetup,
     "judgeSetup.choose": chooseModel,
-    "judgeSetup.forget": forgetModel,
+    "judgeSetup.forget": deleteModelChoice,
     "judgeSetup.judgeWaiting": judgeWaiting,
   }),
 };

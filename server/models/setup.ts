@@ -1,4 +1,4 @@
-// The model of the whole service, set up by the person who runs it.
+// Sets up the model of the whole service, for the person who runs it.
 import type { JudgeChoiceRequest, JudgeSetup } from "@/server/models/contract/judgeSetup";
 import { Problem } from "@/server/contracts/problems";
 import { findAccount } from "@/server/account/accountStore";
@@ -15,19 +15,22 @@ export async function getJudgeSetup(deps: Asked): Promise<JudgeSetup> {
   const { modelChoice, judge } = deps;
   const may = await mayChoose(deps);
   const [servers, needsModel] = await Promise.all([
-    may && !modelChoice.chosen() ? modelChoice.findServers() : [],
+    may && !modelChoice.isChosen() ? modelChoice.findServers() : [],
     deps.db.listTransaction(countNeedingModel),
   ]);
   return {
     model: judge.model(1) ?? judge.model(2) ?? judge.model(3),
-    chosen: modelChoice.chosen(),
+    chosen: modelChoice.isChosen(),
     may_choose: may,
     servers,
     needs_model: needsModel,
   };
 }
 
-/** @throws forbidden (not the first account), unprocessable (configured in the environment; not an offered model) */
+/**
+ * Chooses a model.
+ * @throws forbidden (not the first account), unprocessable (configured in the environment, or not an offered model)
+ */
 export async function chooseModel(
   deps: Asked,
   { body: { base_url: baseUrl, model } }: { body: JudgeChoiceRequest },
@@ -43,30 +46,33 @@ export async function chooseModel(
     const details = { base_url: baseUrl, model };
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.selected", target: "judge", details });
   });
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
   return getJudgeSetup(deps);
 }
 
-/** @throws forbidden, unprocessable (configured in the environment; nothing is chosen) */
-export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
+/**
+ * Deletes the choice.
+ * @throws forbidden, unprocessable (configured in the environment, or nothing is chosen)
+ */
+export async function deleteModelChoice(deps: Asked): Promise<JudgeSetup> {
   await requireChooser(deps);
   await deps.db.transaction(async (tx) => {
-    const deleted = await deleteJudgeChoice(tx, deps.database);
-    if (!deleted) throw new Problem("unprocessable", "no model was chosen");
+    const isDeleted = await deleteJudgeChoice(tx, deps.database);
+    if (!isDeleted) throw new Problem("unprocessable", "no model was chosen");
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.deselected", target: "judge" });
   });
-  await deps.modelChoice.follow();
+  await deps.modelChoice.applyStoredChoice();
   return getJudgeSetup(deps);
 }
 
-/** The person who runs the service has the account of the first start. */
+/** Returns true for the account of the first start, which belongs to the person who runs the service. */
 async function mayChoose({ modelChoice, database, actor }: Asked): Promise<boolean> {
-  if (modelChoice.configured || actor.kind === "apiKey") return false;
+  if (modelChoice.isConfigured || actor.kind === "apiKey") return false;
   return (await findAccount(database, actor.accountId))?.email === DEMO_EMAIL;
 }
 
 async function requireChooser(deps: Asked): Promise<void> {
-  if (deps.modelChoice.configured) {
+  if (deps.modelChoice.isConfigured) {
     throw new Problem("unprocessable", "the environment configures the model: change its variables and restart");
   }
   if (!(await mayChoose(deps))) {

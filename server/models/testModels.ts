@@ -1,4 +1,4 @@
-// One call to each model that judges, with the product's own questions about a text whose answer is known.
+// Makes one test call to each model, with the product's own questions about a text whose answer is known.
 import type { JudgeModelTest, JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -19,7 +19,7 @@ import { UNSOUND } from "@/server/judging/decision/askShared";
 const STATEMENT = "The output says that the library opens at nine.";
 const SUBMISSION = { output: "The library opens at nine o'clock. Books can be returned at any time." };
 
-/** Nothing is stored: it is no verdict. */
+/** Tests the models. Stores nothing, since a test is not a verdict. */
 export async function testJudgeModels(deps: TenantDeps): Promise<JudgeModelTestList> {
   const slots = SLOTS.filter((slot) => deps.judge.model(slot) !== null);
   return { tests: await Promise.all(slots.map((slot) => test(deps, slot))) };
@@ -40,8 +40,8 @@ async function test(deps: TenantDeps, slot: ModelSlot): Promise<JudgeModelTest> 
     if (!(error instanceof JudgeError)) throw error;
     const { message, endpointSaid } = error;
     deps.log.warn({ ...about, error: message, endpointSaid }, "a test call of a model failed");
-    const failed = { ok: false, determination: null, error: error.message, cost_usd: null };
-    return { ...about, ...failed, latency_ms: Math.round(error.latencyMs) };
+    const failedResult = { ok: false, determination: null, error: error.message, cost_usd: null };
+    return { ...about, ...failedResult, latency_ms: Math.round(error.latencyMs) };
   }
 }
 

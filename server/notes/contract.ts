@@ -1,4 +1,4 @@
-// Notes of members about a verification.
+// The schemas of members' notes about a verification.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

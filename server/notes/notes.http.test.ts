@@ -9,11 +9,11 @@ import type { TestService } from "@/testing/service";
 import { trailOf } from "@/testing/trail";
 import { submit } from "@/server/verification/submit/submit";
 
-const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+const toTenantDeps = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
 async function verification(service: TestService): Promise<string> {
   const rubric_id = await makeRubric(service.service.deps, service.tenantId);
-  const { id } = await submit(depsOf(service), { body: { rubric_id, submission: { inline: "{}" } } });
+  const { id } = await submit(toTenantDeps(service), { body: { rubric_id, submission: { inline: "{}" } } });
   return id;
 }
 
@@ -55,7 +55,7 @@ operationSuite(
       const params = { id: await verification(service) };
       await suite.refuses({ params, body: { text: " \n" } }, "invalid_request", /text/);
       await suite.refuses({ params, body: { text: "x".repeat(LIMITS.noteChars + 1) } }, "invalid_request", /text/);
-      const { db, ids, clock } = depsOf(service);
+      const { db, ids, clock } = toTenantDeps(service);
       const note = { tenantId: db.tenantId, verificationId: params.id, writtenBy: "a", text: "x" };
       await db.transaction(async (tx) => {
         for (let count = 0; count < SERVER_LIMITS.verificationNotes; count += 1)

@@ -1,4 +1,4 @@
-// A thread of notes about a verification, which members of the tenant write and read.
+// Reads and writes the thread of notes about a verification, for members of the tenant.
 import { findAccountNames } from "@/server/account/accountNames";
 import { recordAudit } from "@/server/audit/audit";
 import { Problem } from "@/server/contracts/problems";
@@ -15,30 +15,30 @@ import { findVerification } from "@/server/verification/read/verificationStore";
  * @throws not_found
  */
 export function readNotes(deps: TenantDeps, { id }: { id: string }): Promise<VerificationNotes> {
-  return deps.db.transaction((tx) => notesOf(tx, id));
+  return deps.db.transaction((tx) => readAllNotes(tx, id));
 }
 
 /**
- * Adds a note, which stays as it is, and returns all.
- * @throws not_found, conflict (as many notes as a verification may have)
+ * Adds a note, which cannot be changed, and returns all notes.
+ * @throws not_found, conflict (the verification has the maximum number of notes)
  */
 export function addNote(
   deps: TenantDeps & { actor: Principal },
   { id, body: { text } }: { id: string; body: NoteRequest },
 ): Promise<VerificationNotes> {
   return deps.db.transaction(async (tx) => {
-    const { notes } = await notesOf(tx, id);
+    const { notes } = await readAllNotes(tx, id);
     if (notes.length >= SERVER_LIMITS.verificationNotes) {
       throw new Problem("conflict", `the verification has ${SERVER_LIMITS.verificationNotes} notes, as many as it may`);
     }
     const note = { id: deps.ids.next(), verificationId: id, writtenBy: callerOf(deps.actor), text };
     await insertNote(tx, { ...note, tenantId: deps.db.tenantId, createdAt: deps.clock.now() });
     await recordAudit(tx, deps, deps.actor, { action: "note.added", target: id });
-    return notesOf(tx, id);
+    return readAllNotes(tx, id);
   });
 }
 
-async function notesOf(tx: TenantTx, id: string): Promise<VerificationNotes> {
+async function readAllNotes(tx: TenantTx, id: string): Promise<VerificationNotes> {
   if (!(await findVerification(tx, id))) throw new Problem("not_found");
   const rows = await listNotes(tx, id);
   const authors = rows.map(({ writtenBy }) => writtenBy);

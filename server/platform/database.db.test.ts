@@ -38,10 +38,14 @@ test("the administrator's URL migrates an empty database and grants the applicat
   withDatabase(async ({ access, environment, adminUrl }) => {
     await ask(adminUrl, "DROP SCHEMA public, inngest_executor, svc_private CASCADE; CREATE SCHEMA public");
     await expect(ask(access.requests, "SELECT FROM tenant")).rejects.toThrow("does not exist");
-    const prepared = await prepareDatabase({ ...environment, DATA_DIR: "unused" }, silent);
-    expect(prepared.access).toMatchObject({ requests: access.requests, signIn: access.signIn, jobs: access.jobs });
+    const preparedDatabase = await prepareDatabase({ ...environment, DATA_DIR: "unused" }, silent);
+    expect(preparedDatabase.access).toMatchObject({
+      requests: access.requests,
+      signIn: access.signIn,
+      jobs: access.jobs,
+    });
     expect(await ask(access.requests, "SELECT FROM tenant")).toEqual([]);
-    await prepared.close();
+    await preparedDatabase.close();
   }));
 
 test("refuses a role that bypasses row-level security", () =>
@@ -55,14 +59,17 @@ test("starts and migrates an embedded server without a URL, and stops it with it
   const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-database-"));
   chmodSync(dataDir, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
   const env = { ...UNSET, DATA_DIR: dataDir };
-  const first = await prepareDatabase(env, silent);
-  const second = await prepareDatabase(env, silent);
-  await first.close();
+  const firstDatabase = await prepareDatabase(env, silent);
+  const secondDatabase = await prepareDatabase(env, silent);
+  await firstDatabase.close();
   expect(
-    await ask(second.access.requests, "SELECT current_setting('is_superuser') AS su, count(*)::int AS n FROM tenant"),
+    await ask(
+      secondDatabase.access.requests,
+      "SELECT current_setting('is_superuser') AS su, count(*)::int AS n FROM tenant",
+    ),
   ).toEqual([{ su: "off", n: 0 }]);
-  await second.close();
-  await expect(ask(second.access.requests, "SELECT 1")).rejects.toThrow();
+  await secondDatabase.close();
+  await expect(ask(secondDatabase.access.requests, "SELECT 1")).rejects.toThrow();
   rmSync(dataDir, { recursive: true });
 });
 

@@ -36,7 +36,7 @@ export async function prepareDatabase(
   if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log, onLost);
   const requests = env.DATABASE_URL;
   const urls = { requests, signIn: env.DATABASE_SIGN_IN_URL ?? requests, jobs: env.DATABASE_JOBS_URL ?? requests };
-  const logins = { requests: roleOf(urls.requests), signIn: roleOf(urls.signIn), jobs: roleOf(urls.jobs) };
+  const logins = { requests: readRole(urls.requests), signIn: readRole(urls.signIn), jobs: readRole(urls.jobs) };
   const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
   const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
   // This check runs before the migrations, because a superuser would own the tables that they create.
@@ -91,8 +91,8 @@ async function prepareEmbedded(
 }
 
 /** Returns the role of a URL. The driver reads it from the URL, its query or PGUSER. */
-const roleOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
+const readRole = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
 
-function logMigrations(applied: string[], log: Log): void {
-  if (applied.length > 0) log.info({ applied }, "the database was migrated");
+function logMigrations(migrationNames: string[], log: Log): void {
+  if (migrationNames.length > 0) log.info({ applied: migrationNames }, "the database was migrated");
 }

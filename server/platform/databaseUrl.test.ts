@@ -29,8 +29,8 @@ it.each([
 });
 
 it("names the variable of an unreachable server and says what is wrong", async () => {
-  const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
-  await expect(withVariableName("DATABASE_URL", () => Promise.reject(refused))).rejects.toThrow(
+  const connectionError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
+  await expect(withVariableName("DATABASE_URL", () => Promise.reject(connectionError))).rejects.toThrow(
     "DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1 (no server listens at this host and port)",
   );
 });

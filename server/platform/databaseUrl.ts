@@ -7,11 +7,11 @@ const ENCODE =
 export function findDatabaseUrlFault(url: string): string | null {
   if (/^["'`]/.test(url)) return "must have no quotation marks around it";
   if (!/^postgres(?:ql)?:\/\//i.test(url)) return "must begin with postgresql://";
-  const parsed = URL.parse(url);
-  if (!parsed || parsed.hash !== "" || /\s/.test(url)) return ENCODE;
+  const parsedUrl = URL.parse(url);
+  if (!parsedUrl || parsedUrl.hash !== "" || /\s/.test(url)) return ENCODE;
   // An unencoded / or ? in the password ends the host, so the @ becomes part of the path or the query.
-  if (parsed.username === "" && `${parsed.pathname}${parsed.search}`.includes("@")) return ENCODE;
-  if (parsed.searchParams.has("schema")) return "must have no schema parameter: the tables are in the schema public";
+  if (parsedUrl.username === "" && `${parsedUrl.pathname}${parsedUrl.search}`.includes("@")) return ENCODE;
+  if (parsedUrl.searchParams.has("schema")) return "must have no schema parameter: the tables are in the schema public";
   return null;
 }
 

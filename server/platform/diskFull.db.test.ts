@@ -27,9 +27,9 @@ describe.skipIf(!(await canMount()))("on a full disk", () => {
     dataDir = makeSmallDisk();
     closing.push(() => removeDataDir(dataDir));
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "100000" });
-    const prepared = await prepareDatabase(env, log);
-    closing.push(prepared.close);
-    const service = await createService(env, prepared.access, log);
+    const preparedDatabase = await prepareDatabase(env, log);
+    closing.push(preparedDatabase.close);
+    const service = await createService(env, preparedDatabase.access, log);
     closing.push(service.stop);
     const { server, open } = createNodeServer({ docsUrl: "http://docs.test", log, https: false, development: false });
     server.listen(0, "127.0.0.1");
@@ -67,8 +67,8 @@ describe.skipIf(!(await canMount()))("on a full disk", () => {
       code: "service_unavailable",
       detail: "the disk of the database is full now; try again",
     });
-    const full = { part: "database", detail: "the disk of the database is full" };
-    await expect.poll(faults, { timeout: 30_000 }).toEqual({ status: 503, faults: [full] });
+    const diskFullFault = { part: "database", detail: "the disk of the database is full" };
+    await expect.poll(faults, { timeout: 30_000 }).toEqual({ status: 503, faults: [diskFullFault] });
     expect(lines.filter((line) => line.includes("No space left on device")).length).toBeGreaterThan(0);
     free();
     await expect.poll(faults, { timeout: 60_000 }).toEqual({ status: 200, faults: [] });

@@ -5,18 +5,18 @@ import { readEnv } from "@/server/platform/env";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { isListed } from "@/server/platform/trustedProxies";
 
-const read = (variables: Record<string, string>) => readEnv(variables as unknown as NodeJS.ProcessEnv);
+const readVariables = (variables: Record<string, string>) => readEnv(variables as unknown as NodeJS.ProcessEnv);
 const EXAMPLE = readFileSync(path.join(packageRoot(), ".env.example"), "utf8");
 const NAMES = [...EXAMPLE.matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name = ""]) => name);
 
 describe("readEnv", () => {
   it.each(NAMES)("treats an empty %s as unset", (name) => {
-    expect(read({ [name]: "" })).toEqual(read({}));
-    expect(read({ [name]: " \r\n" })).toEqual(read({}));
+    expect(readVariables({ [name]: "" })).toEqual(readVariables({}));
+    expect(readVariables({ [name]: " \r\n" })).toEqual(readVariables({}));
   });
 
   it("ignores Windows line ends after values", () => {
-    expect(read({ PORT: "8080\r", OPENAI_BASE_URL: "http://localhost:1/v1\r" })).toMatchObject({
+    expect(readVariables({ PORT: "8080\r", OPENAI_BASE_URL: "http://localhost:1/v1\r" })).toMatchObject({
       PORT: 8080,
       OPENAI_BASE_URL: "http://localhost:1/v1",
     });
@@ -46,7 +46,7 @@ describe("readEnv", () => {
   ])("refuses %s=%s with the variable's name and without its value", (name, value) => {
     const refusal = (() => {
       try {
-        return String(read({ [name]: value }));
+        return String(readVariables({ [name]: value }));
       } catch (error) {
         return (error as Error).message;
       }
@@ -60,7 +60,7 @@ describe("readEnv", () => {
     ["https://Verify.Example:8443", "https://verify.example:8443"],
     ["http://[::1]:3000", "http://[::1]:3000"],
   ])("reads PUBLIC_BASE_URL=%s as %s", (value, origin) => {
-    expect(read({ PUBLIC_BASE_URL: value }).PUBLIC_BASE_URL).toBe(origin);
+    expect(readVariables({ PUBLIC_BASE_URL: value }).PUBLIC_BASE_URL).toBe(origin);
   });
 
   it.each([
@@ -69,13 +69,13 @@ describe("readEnv", () => {
     ["10.0.0.5, 2001:db8::/32", ["10.0.0.5", "2001:db8:1::1"], ["2001:db9::1"]],
     ["::ffff:10.0.0.0/104", ["10.1.2.3"], ["11.0.0.1"]],
     ["0.0.0.0/0", ["203.0.113.7"], ["2001:db8::1"]],
-  ])("trusts the proxies of %s", (value, listed, others) => {
-    const { TRUSTED_PROXIES } = read({ TRUSTED_PROXIES: value });
-    for (const address of listed) expect([address, isListed(TRUSTED_PROXIES, address)]).toEqual([address, true]);
-    for (const address of others) expect([address, isListed(TRUSTED_PROXIES, address)]).toEqual([address, false]);
+  ])("trusts the proxies of %s", (value, trusted, untrusted) => {
+    const { TRUSTED_PROXIES } = readVariables({ TRUSTED_PROXIES: value });
+    for (const address of trusted) expect([address, isListed(TRUSTED_PROXIES, address)]).toEqual([address, true]);
+    for (const address of untrusted) expect([address, isListed(TRUSTED_PROXIES, address)]).toEqual([address, false]);
   });
 
   it("reads an IPv6 HOST in brackets", () => {
-    expect(read({ HOST: "[::1]" }).HOST).toBe("::1");
+    expect(readVariables({ HOST: "[::1]" }).HOST).toBe("::1");
   });
 });

@@ -19,7 +19,7 @@ import {
   text,
   textOrNone,
   trueOrFalse,
-  whole,
+  integer,
 } from "@/server/platform/envValues";
 import { inngestConflicts } from "@/server/platform/inngestSettings";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
@@ -28,7 +28,7 @@ const SIGNING_KEY = /^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i;
 
 const Variables = z.object({
   NODE_ENV: text,
-  PORT: whole(3000, 1, 65_535),
+  PORT: integer(3000, 1, 65_535),
   HOST: listeningAddress,
   DATA_DIR: folder,
   DEMO_TENANT: trueOrFalse(true),
@@ -37,7 +37,7 @@ const Variables = z.object({
   DATABASE_SIGN_IN_URL: databaseUrl,
   DATABASE_JOBS_URL: databaseUrl,
   DATABASE_ADMIN_URL: databaseUrl,
-  DATABASE_POOL: whole(20, 2, 200),
+  DATABASE_POOL: integer(20, 2, 200),
   PUBLIC_BASE_URL: httpOrigin,
   DOCS_URL: httpUrl,
   PROOF_SIGNING_KEY: text,
@@ -58,19 +58,19 @@ const Variables = z.object({
   ...judgeTierVariables("API_KEY", text),
   JUDGE_READER_API_KEY: text,
   LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
-  JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
-  JUDGE_MAX_OUTPUT_TOKENS: whole(8_192, 256, 1_000_000),
-  JUDGE_CONTEXT_TOKENS: whole(120_000, 1_000, 10_000_000),
-  JUDGE_LOG_DAYS: whole(30, 0, 3650),
-  REQUEST_LOG_DAYS: whole(7, 0, 90),
-  JUDGE_MAX_CONCURRENCY: whole(128, 1, 10_000),
-  JUDGE_TENANT_CONCURRENCY: whole(112, 1, 10_000),
+  JUDGE_TIMEOUT_MS: integer(60_000, 100, 600_000),
+  JUDGE_MAX_OUTPUT_TOKENS: integer(8_192, 256, 1_000_000),
+  JUDGE_CONTEXT_TOKENS: integer(120_000, 1_000, 10_000_000),
+  JUDGE_LOG_DAYS: integer(30, 0, 3650),
+  REQUEST_LOG_DAYS: integer(7, 0, 90),
+  JUDGE_MAX_CONCURRENCY: integer(128, 1, 10_000),
+  JUDGE_TENANT_CONCURRENCY: integer(112, 1, 10_000),
   VERIFY_NL_RUBRIC_FROM_DESCRIPTION: flag,
   VERIFY_RUBRIC_EXAMPLES_ENABLED: flag,
   VERIFY_DEV_HEALTH_ENABLED: flag,
   SCOPED_LEARNING_ENABLED: flag,
   WEBHOOK_ALLOW_PRIVATE: trueOrFalse(false),
-  WEBHOOK_LOG_DAYS: whole(90, SERVER_LIMITS.webhookLogDaysMin, 3650),
+  WEBHOOK_LOG_DAYS: integer(90, SERVER_LIMITS.webhookLogDaysMin, 3650),
   R2_ENDPOINT: httpUrl,
   R2_ACCESS_KEY_ID: text,
   R2_SECRET_ACCESS_KEY: text,
@@ -84,10 +84,10 @@ const Variables = z.object({
   INNGEST_SERVE_ORIGIN: httpOrigin,
   INNGEST_DEV: z.enum(["0", "1", "false", "true"], "must be 1 or 0").default("0"),
   TRUSTED_PROXIES: proxies,
-  RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
-  IN_REQUEST_WORK: whole(SERVER_LIMITS.inRequestWork, 0, 10_000_000),
-  MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
-  BODY_TIMEOUT_MS: whole(30_000, 1_000, 120_000),
+  RATE_LIMIT_PER_MINUTE: integer(600, 1, 10_000_000),
+  IN_REQUEST_WORK: integer(SERVER_LIMITS.inRequestWork, 0, 10_000_000),
+  MAX_BODY_BYTES: integer(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
+  BODY_TIMEOUT_MS: integer(30_000, 1_000, 120_000),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
@@ -120,8 +120,8 @@ function databaseConflicts(env: Variables): [keyof Variables, string][] {
 const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => {
-      const trimmed = value?.trim() ?? "";
-      return trimmed === "" ? [] : [[name, trimmed]];
+      const trimmedValue = value?.trim() ?? "";
+      return trimmedValue === "" ? [] : [[name, trimmedValue]];
     }),
   );
 
@@ -130,9 +130,9 @@ const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
  * @throws Error that lists each invalid variable with its expected value
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = Env.safeParse(trimValues(source));
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const parsedEnv = Env.safeParse(trimValues(source));
+  if (parsedEnv.success) return parsedEnv.data;
+  const lines = parsedEnv.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid environment:\n${lines.join("\n")}`);
 }
 

@@ -19,7 +19,7 @@ export const httpOrigin = httpUrl
   }, "must be scheme, host and port alone, such as https://verify.example.com")
   .transform((value) => value && new URL(value).origin);
 
-export const whole = (fallback: number, min: number, max: number) =>
+export const integer = (fallback: number, min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, "must be a whole number")

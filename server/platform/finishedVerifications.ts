@@ -15,7 +15,7 @@ export const FINISHED_POLL_INTERVAL_MS = 1_000;
 const MAX_CACHED = 500;
 const CACHE_MS = 5_000;
 
-type Waiter = { awaited: AwaitedVerification; last: SeenVerification; end(): void };
+type Waiter = { awaited: AwaitedVerification; lastSeen: SeenVerification; end(): void };
 
 type Waits = FinishedVerifications & {
   /** Handles a notification of CHANNELS.verificationFinished. */
@@ -35,12 +35,12 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
    * @returns false if no caller waits
    */
   function notify(id: string, seen: SeenVerification): boolean {
-    const waiting = [...(waiters.get(id) ?? [])];
-    for (const waiter of waiting) {
-      waiter.last = seen;
+    const idWaiters = [...(waiters.get(id) ?? [])];
+    for (const waiter of idWaiters) {
+      waiter.lastSeen = seen;
       if (isFinished(seen)) waiter.end();
     }
-    return waiting.length > 0;
+    return idWaiters.length > 0;
   }
 
   return {
@@ -57,23 +57,23 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
     wait: (awaited, ms, client) =>
       new Promise((resolve) => {
         const { id } = awaited;
-        const cached = recent.get(id);
-        if (cached || client?.aborted) return resolve(cached ?? UNSEEN);
-        const waiting = waiters.get(id) ?? new Set();
+        const cachedState = recent.get(id);
+        if (cachedState || client?.aborted) return resolve(cachedState ?? UNSEEN);
+        const idWaiters = waiters.get(id) ?? new Set();
         const waiter: Waiter = {
           awaited,
-          last: UNSEEN,
+          lastSeen: UNSEEN,
           end: () => {
             clearTimeout(timer);
             client?.removeEventListener("abort", waiter.end);
-            waiting.delete(waiter);
-            if (waiting.size === 0) waiters.delete(id);
-            resolve(waiter.last);
+            idWaiters.delete(waiter);
+            if (idWaiters.size === 0) waiters.delete(id);
+            resolve(waiter.lastSeen);
           },
         };
         const timer = setTimeout(waiter.end, ms);
         client?.addEventListener("abort", waiter.end);
-        waiters.set(id, waiting.add(waiter));
+        waiters.set(id, idWaiters.add(waiter));
       }),
     onNotification: async (payload) => {
       const { verification_id, status } = VerificationFinished.parse(JSON.parse(payload));
@@ -82,8 +82,8 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
       notify(verification_id, seen);
     },
     poll: async () => {
-      const awaited = [...waiters.values()].flatMap((waiting) =>
-        [...waiting].slice(0, 1).map((waiter) => waiter.awaited),
+      const awaited = [...waiters.values()].flatMap((idWaiters) =>
+        [...idWaiters].slice(0, 1).map((waiter) => waiter.awaited),
       );
       if (awaited.length === 0) return;
       for (const { id, status } of await listStatuses(database, awaited)) {
@@ -91,7 +91,7 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
       }
     },
     endWaits: () => {
-      for (const waiting of waiters.values()) for (const waiter of waiting) waiter.end();
+      for (const idWaiters of waiters.values()) for (const waiter of idWaiters) waiter.end();
     },
   };
 }

@@ -6,14 +6,14 @@ type Line = Record<string, unknown>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function logged() {
+function captureLines() {
   const lines: Line[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Line) });
   return { log, lines };
 }
 
 it("writes the first of repeated lines at once, and then one line a minute with a count", () => {
-  const { log, lines } = logged();
+  const { log, lines } = captureLines();
   const fail = (call: number) => log.warn({ perMinute: "x", call }, "a call failed");
   for (let call = 0; call < 285; call += 1) fail(call);
   expect(lines).toMatchObject([{ call: 0, msg: "a call failed" }]);
@@ -29,7 +29,7 @@ it("writes the first of repeated lines at once, and then one line a minute with 
 });
 
 it("counts the lines of a message together when it has too many causes", () => {
-  const { log, lines } = logged();
+  const { log, lines } = captureLines();
   for (let id = 0; id < 5_000; id += 1) log.warn({ perMinute: `request ${id}` }, "a call failed");
   const atOnce = lines.length;
   expect(atOnce).toBeLessThan(250);
@@ -38,7 +38,7 @@ it("counts the lines of a message together when it has too many causes", () => {
 });
 
 it("throttles each message and cause separately, and writes other lines unchanged", () => {
-  const { log, lines } = logged();
+  const { log, lines } = captureLines();
   for (const perMinute of ["x", "y", "x"]) log.warn({ perMinute }, "a call failed");
   log.error({ perMinute: "x" }, "a run failed");
   for (let request = 0; request < 3; request += 1) log.error({ request }, "request failed");
@@ -50,7 +50,7 @@ it("throttles each message and cause separately, and writes other lines unchange
 });
 
 it("writes an outage without a stack, and any other error with its stack", () => {
-  const { log, lines } = logged();
+  const { log, lines } = captureLines();
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
   log.warn({ perMinute: "", err: away }, "the database was not reached");
   log.warn({ perMinute: "", err: new Error("a fault") }, "not expected");

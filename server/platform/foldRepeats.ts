@@ -18,28 +18,28 @@ type ThrottledFields = { perMinute: string; err?: unknown };
  * are written without a stack.
  */
 export function foldRepeats(): LogMethod {
-  const throttled = new Map<string, { count: number; newest: object }>();
+  const entriesByKey = new Map<string, { count: number; newest: object }>();
   return function (args, method) {
     const [fields, message] = args as [unknown, string?];
     if (!hasPerMinute(fields)) return method.apply(this, args);
-    const { perMinute, err, ...rest } = fields;
-    const newest = { ...rest, ...(err === undefined ? {} : isOutage(err) ? withoutStack(err) : { err }) };
+    const { perMinute, err, ...otherFields } = fields;
+    const newest = { ...otherFields, ...(err === undefined ? {} : isOutage(err) ? withoutStack(err) : { err }) };
     const cause = `${message} ${perMinute}`;
-    const key = throttled.has(cause) || throttled.size < MAX_CAUSES ? cause : `${message}`;
-    const repeated = throttled.get(key);
-    if (repeated) {
-      repeated.count += 1;
-      repeated.newest = newest;
+    const key = entriesByKey.has(cause) || entriesByKey.size < MAX_CAUSES ? cause : `${message}`;
+    const repeatedEntry = entriesByKey.get(key);
+    if (repeatedEntry) {
+      repeatedEntry.count += 1;
+      repeatedEntry.newest = newest;
       return;
     }
     const write = (line: object) => method.apply(this, [line, message] as Parameters<typeof method>);
     write(newest);
     const entry = { count: 0, newest };
-    throttled.set(key, entry);
+    entriesByKey.set(key, entry);
     const timer = setInterval(() => {
       if (entry.count === 0) {
         clearInterval(timer);
-        throttled.delete(key);
+        entriesByKey.delete(key);
         return;
       }
       write({ ...entry.newest, count: entry.count });

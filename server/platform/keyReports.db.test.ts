@@ -16,16 +16,16 @@ import { isOutage, outageProblem } from "@/server/deps/outage";
 const OTHER_ID = "00000000-0000-4000-8000-000000000001";
 let suite: TestService;
 let otherDataDir: string;
-let other: Service;
+let otherService: Service;
 
 beforeAll(async () => {
   suite = await startTestService();
   otherDataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-other-"));
   await cp(suite.dataDir, otherDataDir, { recursive: true });
-  other = await startOther();
+  otherService = await startOther();
 });
 afterAll(async () => {
-  await other.stop();
+  await otherService.stop();
   await suite.stop();
   await rm(otherDataDir, { recursive: true });
 });
@@ -55,35 +55,37 @@ test("a rotation fails, names the service and changes nothing when a running ser
   );
   expect(await activeKey()).toEqual(active);
   expect(await keyFiles()).toEqual(files);
-  expect((await other.keyRing.refresh()).keyId).toBe(active?.keyId);
+  expect((await otherService.keyRing.refresh()).keyId).toBe(active?.keyId);
 });
 
 test("a rotation activates the key as soon as every running service has loaded it", async () => {
   const rotation = rotateSigningKey({ ...options(), loadTimeoutMs: 20_000 });
-  const copying = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
-  const { keyId } = await rotation.finally(() => clearInterval(copying));
-  expect((await other.keyRing.refresh()).keyId).toBe(keyId);
+  const copyTimer = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
+  const { keyId } = await rotation.finally(() => clearInterval(copyTimer));
+  expect((await otherService.keyRing.refresh()).keyId).toBe(keyId);
 });
 
 test("a forced rotation does not wait, and a service without the key is not ready until it has the key", async () => {
   const { keyId } = await rotateSigningKey({ ...options(), loadTimeoutMs: 60_000 }, { force: true });
   expect((await activeKey())?.keyId).toBe(keyId);
-  const fault: unknown = await other.keyRing.refresh().catch((error: unknown) => error);
+  const fault: unknown = await otherService.keyRing.refresh().catch((error: unknown) => error);
   expect(isOutage(fault)).toBe(true);
   expect(outageProblem(fault)).toMatchObject({ code: "service_unavailable" });
   await cp(suite.dataDir, otherDataDir, { recursive: true });
-  expect((await other.keyRing.refresh()).keyId).toBe(keyId);
+  expect((await otherService.keyRing.refresh()).keyId).toBe(keyId);
 });
 
 test("concurrent rotations each activate their key or say why not, and leave no file of another key", async () => {
   const files = await keyFiles();
   const rotations = await Promise.allSettled([1, 2, 3].map(() => rotateSigningKey(options(), { force: true })));
-  const activated = rotations.flatMap((rotation) => (rotation.status === "fulfilled" ? [rotation.value.keyId] : []));
+  const activatedKeyIds = rotations.flatMap((rotation) =>
+    rotation.status === "fulfilled" ? [rotation.value.keyId] : [],
+  );
   for (const rotation of rotations) {
     if (rotation.status === "rejected") expect(String(rotation.reason)).toContain("activated at the same moment");
   }
-  expect(activated).toContain((await activeKey())?.keyId);
-  expect(await keyFiles()).toHaveLength(files.length + activated.length);
+  expect(activatedKeyIds).toContain((await activeKey())?.keyId);
+  expect(await keyFiles()).toHaveLength(files.length + activatedKeyIds.length);
   await cp(suite.dataDir, otherDataDir, { recursive: true });
 });
 

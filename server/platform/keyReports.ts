@@ -73,11 +73,11 @@ async function listLoadedKeys(directory: string): Promise<string[]> {
 export async function waitForLoadedKey(database: Database, keyId: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const missing = await listProcessesWithout(database, keyId);
-    if (missing.length === 0) return;
+    const processes = await listProcessesWithout(database, keyId);
+    if (processes.length === 0) return;
     if (performance.now() > deadline) {
       throw new Error(
-        `the signing key ${keyId} was not activated, since running services cannot load it: ${missing.join("; ")}. ` +
+        `the signing key ${keyId} was not activated, since running services cannot load it: ${processes.join("; ")}. ` +
           "Let them share DATA_DIR/signing-keys and read its files, or stop them. With PROOF_SIGNING_KEY, stop every " +
           "service that has another key first. The commands signing-key rotate and revoke go on without them with --force.",
       );

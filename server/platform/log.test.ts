@@ -9,7 +9,7 @@ it("escapes every character that a terminal or a log viewer interprets, and keep
   expect(JSON.parse(line)).toEqual({ message });
 });
 
-function logged(thrown: unknown): unknown {
+function logThrown(thrown: unknown): unknown {
   const lines: string[] = [];
   createLog("info", { write: (line) => lines.push(line) }).error({ err: thrown }, "failed");
   return JSON.parse(lines[0] ?? "{}");
@@ -17,9 +17,9 @@ function logged(thrown: unknown): unknown {
 
 it("logs the message and the stack of an error", () => {
   const error = new Error("the disk is full");
-  expect(logged(error)).toMatchObject({ err: { message: error.message, stack: error.stack }, msg: "failed" });
+  expect(logThrown(error)).toMatchObject({ err: { message: error.message, stack: error.stack }, msg: "failed" });
 });
 
 it.each([null, "thrown text", 7, { reason: "no error" }])("logs a thrown value that is not an error: %j", (thrown) => {
-  expect(logged(thrown)).toMatchObject({ err: thrown, msg: "failed" });
+  expect(logThrown(thrown)).toMatchObject({ err: thrown, msg: "failed" });
 });

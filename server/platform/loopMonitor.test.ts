@@ -8,7 +8,7 @@ let monitor: LoopMonitor;
 afterEach(() => monitor.stop());
 
 function blockLoop(ms: number): void {
-  for (const until = performance.now() + ms; performance.now() < until;);
+  for (const endAtMs = performance.now() + ms; performance.now() < endAtMs;);
 }
 
 test("logs the operations that blocked the loop, including ended ones", async () => {

@@ -29,7 +29,7 @@ export type LoopMonitor = {
 export function createLoopMonitor(log: Log, maxHeapShare = MAX_HEAP_SHARE): LoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
-  const running = new Set<{ operation: string | null }>();
+  const runningOperations = new Set<{ operation: string | null }>();
   /** Work that ended since the last sample. It may have blocked the loop too. */
   let recentlyEnded: { operation: string | null }[] = [];
   let lateSamples = 0;
@@ -40,7 +40,7 @@ export function createLoopMonitor(log: Log, maxHeapShare = MAX_HEAP_SHARE): Loop
     dueAtMs = nowMs + SAMPLE_INTERVAL_MS;
     lateSamples = lateMs > BLOCKED_MS ? lateSamples + 1 : 0;
     if (lateMs > BLOCKED_MS) {
-      const names = new Set([...running, ...recentlyEnded].flatMap(({ operation }) => operation ?? []));
+      const names = new Set([...runningOperations, ...recentlyEnded].flatMap(({ operation }) => operation ?? []));
       const operations = [...names].slice(0, MAX_LOGGED_OPERATIONS);
       log.warn({ perMinute: operations.join(), ms: Math.round(lateMs), operations }, "the event loop was blocked");
     }
@@ -49,9 +49,9 @@ export function createLoopMonitor(log: Log, maxHeapShare = MAX_HEAP_SHARE): Loop
   timer.unref();
   return {
     trackWork: (work) => {
-      running.add(work);
+      runningOperations.add(work);
       return () => {
-        running.delete(work);
+        runningOperations.delete(work);
         recentlyEnded.push(work);
       };
     },

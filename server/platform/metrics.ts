@@ -19,14 +19,14 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     registers: [registry],
   });
   /** Defines a gauge. `read` is called at each scrape; samples with the value null are omitted. */
-  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]> | Sample[]) =>
+  const gauge = (name: string, help: string, labelNames: string[], readValue: () => Promise<Sample[]> | Sample[]) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers: [registry],
       async collect() {
-        const samples = await read();
+        const samples = await readValue();
         this.reset();
         for (const [labels, value] of samples) if (value !== null) this.set(labels, value);
       },
@@ -42,9 +42,9 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
       [{ quantile: "1" }, max],
     ];
   });
-  const sampleEngine = async (read: (engine: EngineStatus) => number | null): Promise<Sample[]> => {
+  const sampleEngine = async (readValue: (engine: EngineStatus) => number | null): Promise<Sample[]> => {
     const { engine } = await status();
-    return [[{ kind: engine.kind }, read(engine)]];
+    return [[{ kind: engine.kind }, readValue(engine)]];
   };
   const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1000);
   gauge(
@@ -74,9 +74,9 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     ["kind"],
     () => sampleEngine(({ oldest_call_at: at }) => seconds(at)),
   );
-  const sampleModels = async (read: (model: JudgeModelStatus) => number | null) =>
+  const sampleModels = async (readValue: (model: JudgeModelStatus) => number | null) =>
     (await status()).judge.models.map((model): Sample => {
-      return [{ tier: model.tier ?? "reader", model: model.model }, read(model)];
+      return [{ tier: model.tier ?? "reader", model: model.model }, readValue(model)];
     });
   gauge(
     "svc_verify_judge_model_available",

@@ -58,14 +58,14 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
   };
 
   async function findFaults(): Promise<SystemFault[]> {
-    if (pending !== null) return [faultOf(pending)];
+    if (pending !== null) return [createFault(pending)];
     for (const part of Object.keys(checks) as Part[]) {
       pending = part;
       try {
         await withTimeout(checks[part]().finally(() => (pending = null)));
       } catch (err) {
         log.warn({ perMinute: part, err, part }, "the service is not ready");
-        return [isDiskFull(err) ? { part, detail: DISK_FULL } : faultOf(part)];
+        return [isDiskFull(err) ? { part, detail: DISK_FULL } : createFault(part)];
       }
     }
     return [];
@@ -78,7 +78,7 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
   };
 }
 
-const faultOf = (part: Part): SystemFault => ({ part, detail: DETAILS[part] });
+const createFault = (part: Part): SystemFault => ({ part, detail: DETAILS[part] });
 
 async function withTimeout(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -34,9 +34,9 @@ async function publishKey(options: Options): Promise<ActiveSigner> {
     return await activateKey(options, key, SAMPLE_PURPOSE);
   } catch (error) {
     // Another process published it concurrently.
-    const published = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
-    if (!published) throw error;
-    return { ...key, notBefore: published.createdAt };
+    const publishedRow = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
+    if (!publishedRow) throw error;
+    return { ...key, notBefore: publishedRow.createdAt };
   }
 }
 

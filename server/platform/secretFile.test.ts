@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const modeOf = (file: string) => statSync(file).mode & 0o777;
+const readMode = (file: string) => statSync(file).mode & 0o777;
 
 describe("private files", () => {
   it("are accessible only to their owner", () => {
     writePrivateFile(path.join(folder, "file"), "text");
     makePrivateFolder(path.join(folder, "deep", "folder"));
-    expect(modeOf(path.join(folder, "file"))).toBe(0o600);
-    expect(modeOf(path.join(folder, "deep", "folder"))).toBe(0o700);
+    expect(readMode(path.join(folder, "file"))).toBe(0o600);
+    expect(readMode(path.join(folder, "deep", "folder"))).toBe(0o700);
   });
 
   it.runIf(process.getuid?.() === 0)("belong to the owner of the folder when root creates them", () => {

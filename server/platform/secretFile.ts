@@ -8,16 +8,16 @@ import path from "node:path";
  */
 export function writePrivateFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
-  giveToOwnerOf(path.dirname(file), file);
+  giveToFolderOwner(path.dirname(file), file);
 }
 
 /** Creates a folder, unless it exists, that only its owner can enter. If root creates it, it inherits the owner. */
 export function makePrivateFolder(folder: string): void {
-  const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (created !== undefined) giveToOwnerOf(path.dirname(created), created);
+  const createdPath = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (createdPath !== undefined) giveToFolderOwner(path.dirname(createdPath), createdPath);
 }
 
-function giveToOwnerOf(folder: string, file: string): void {
+function giveToFolderOwner(folder: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   chownSync(file, uid, gid);

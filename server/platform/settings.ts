@@ -20,9 +20,9 @@ export const readSettings = (env: Env): Deps["settings"] => ({
     retryDelaysMs: [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
     timeoutMs: 15_000,
     disableAfterMs: 5 * DAY_MS,
-    keptMs: env.WEBHOOK_LOG_DAYS * DAY_MS,
+    retentionMs: env.WEBHOOK_LOG_DAYS * DAY_MS,
   },
   exchangesKeptMs: env.JUDGE_LOG_DAYS * DAY_MS,
-  requestsKeptMs: env.REQUEST_LOG_DAYS * DAY_MS,
+  requestLogRetentionMs: env.REQUEST_LOG_DAYS * DAY_MS,
   flags: new Set(FLAGS.filter((name) => env[name])),
 });

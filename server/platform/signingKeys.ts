@@ -27,7 +27,7 @@ export type KeyRing = Signing & {
    * Activates a new key and retires the previous one.
    * @returns the new key's ID
    */
-  rotate(planned?: PlannedRotation): Promise<string>;
+  rotate(plan?: PlannedRotation): Promise<string>;
 };
 
 type Options = {
@@ -51,7 +51,7 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
   return {
     signer: async () => current,
     refresh: async () => (current = await refresh()),
-    rotate: async (planned) => (current = await rotateSigningKey(options, planned)).keyId,
+    rotate: async (plan) => (current = await rotateSigningKey(options, plan)).keyId,
   };
 }
 
@@ -60,14 +60,14 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
  * waits until every running process can load the new key.
  * @throws Error that names the processes that cannot; then nothing has changed
  */
-export async function rotateSigningKey(options: Options, planned: PlannedRotation = {}): Promise<ActiveSigner> {
+export async function rotateSigningKey(options: Options, plan: PlannedRotation = {}): Promise<ActiveSigner> {
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
   const { key, file } = makeKeyFile(keyDirectory(options));
   try {
-    if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadTimeoutMs);
-    return await activateKey(options, key, "verdicts", planned.rotateBy);
+    if (plan.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadTimeoutMs);
+    return await activateKey(options, key, "verdicts", plan.rotateBy);
   } catch (error) {
     // After an outage the key may be active, so its file must stay.
     if (!isOutage(error)) rmSync(file, { force: true });
@@ -115,8 +115,8 @@ export async function activateKey(
   const { keyId } = key;
   const notBefore = clock.now();
   await systemTransaction(database, "keys", async (tx) => {
-    const published = { keyId, publicKey: encodeBase64Url(key.publicKey), purpose, rotateBy: rotateBy ?? null };
-    await activateSigningKey(tx, database, published, notBefore);
+    const publicFields = { keyId, publicKey: encodeBase64Url(key.publicKey), purpose, rotateBy: rotateBy ?? null };
+    await activateSigningKey(tx, database, publicFields, notBefore);
     await recordAuditEverywhere(tx, { clock }, { action: "signing_key.activated", target: keyId });
   });
   return { ...key, notBefore };

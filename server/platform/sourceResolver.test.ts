@@ -20,8 +20,8 @@ it.each([
   ["10.0.0.5", "10.0.0.5", "", "10.0.0.5"],
   ["10.0.0.5", "10.0.0.5", "203.0.113.7,", "10.0.0.5"],
   ["10.0.0.5", "127.0.0.1", "203.0.113.7", "127.0.0.1"],
-])("behind %j, a request from %s with X-Forwarded-For %j has the source %s", (proxies, peer, forwarded, source) => {
-  expect(sourceResolver(readTrustedProxies(proxies))(peer, forwarded)).toBe(source);
+])("behind %j, a request from %s with X-Forwarded-For %j has the source %s", (proxies, peer, forwardedFor, source) => {
+  expect(sourceResolver(readTrustedProxies(proxies))(peer, forwardedFor)).toBe(source);
 });
 
 it.each([null, "", "unknown"])("refuses a request from the peer %j, whose address is unknown", (peer) => {
@@ -32,8 +32,8 @@ it.each([null, "", "unknown"])("refuses a request from the peer %j, whose addres
 
 it.each(["unknown", "203.0.113.7, unknown", "203.0.113.7, 256.0.0.1"])(
   "refuses X-Forwarded-For %j of a trusted proxy, since the source is unknown",
-  (forwarded) => {
-    expect(() => sourceResolver(readTrustedProxies("10.0.0.5"))("10.0.0.5", forwarded)).toThrow(
+  (forwardedFor) => {
+    expect(() => sourceResolver(readTrustedProxies("10.0.0.5"))("10.0.0.5", forwardedFor)).toThrow(
       expect.objectContaining({ code: "untrusted_request_source" }) as Error,
     );
   },

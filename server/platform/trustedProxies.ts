@@ -11,8 +11,8 @@ const MAPPED = /^::ffff:(?=\d+\.)/i;
  * @returns null if the text is not an address
  */
 export function readAddress(text: string): string | null {
-  const [, bracketed, dotted] = WITH_PORT.exec(text) ?? [];
-  const [bare = ""] = (bracketed ?? dotted ?? text).split("%", 1);
+  const [, ipv6Text, ipv4Text] = WITH_PORT.exec(text) ?? [];
+  const [bare = ""] = (ipv6Text ?? ipv4Text ?? text).split("%", 1);
   const address = bare.replace(MAPPED, "");
   return isIP(address) === 0 ? null : address;
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { explainPatternEnd } from "@/server/primitives/finalLineBreak";
 import { compileRubric } from "@/server/rubric/compile";
 
-function lineBreakIssues(primitive: string, config: object, more: object = {}) {
-  const criterion = { key: "a", type: "must_have", primitive, config, ...more };
+function lineBreakIssues(primitive: string, config: object, fields: object = {}) {
+  const criterion = { key: "a", type: "must_have", primitive, config, ...fields };
   const { ok, issues } = compileRubric({ name: "R", criteria: [criterion] });
   expect(ok).toBe(true);
   return issues.filter(({ code }) => code === "final_line_break");
 }
 
-describe("a pattern that a text with a line break at its end fails to match", () => {
+describe("the warning for a pattern that does not match a text with a line break at its end", () => {
   test.each<[string, string?]>([
     ["^yes$"],
     ["^yes\\z"],
@@ -26,7 +26,7 @@ describe("a pattern that a text with a line break at its end fails to match", ()
     ["^a\\z", "m"],
     ["^(?i)yes$"],
     ["yes{1,2}$"],
-  ])("%s is a warning", (pattern, flags = "") => {
+  ])("is given for %s", (pattern, flags = "") => {
     const issue = { severity: "warning", path: "/criteria/0/config/pattern" };
     expect(lineBreakIssues("regex_match@1", { pattern, flags })).toMatchObject([issue]);
     expect(lineBreakIssues("regex_match@1", { pattern, flags }, { applies_to: "values" })).toEqual([]);
@@ -53,33 +53,33 @@ describe("a pattern that a text with a line break at its end fails to match", ()
     ["(?:^|[^\\p{L}\\p{M}\\p{N}_])yes(?:[^\\p{L}\\p{M}\\p{N}_]|$)"],
     ["costs 5\\$"],
     ["costs 5[$]"],
-  ])("%s is none", (pattern, flags = "") => {
+  ])("is not given for %s", (pattern, flags = "") => {
     expect(lineBreakIssues("regex_match@1", { pattern, flags })).toEqual([]);
   });
 
-  test("the warning says that a miss reads as met where it does", () => {
-    const misses = [
+  test("says that a miss reads as met when a miss is favorable", () => {
+    const missIssues = [
       lineBreakIssues("regex_match@1", { pattern: "TODO$", must_match: false }),
       lineBreakIssues("regex_match@1", { pattern: "TODO$" }, { type: "must_not" }),
     ];
-    for (const [issue] of misses) expect(issue?.message).toMatch(/a miss reads as met.*\\r\?\\n\?\$ for \$/);
+    for (const [issue] of missIssues) expect(issue?.message).toMatch(/a miss reads as met.*\\r\?\\n\?\$ for \$/);
     expect(lineBreakIssues("regex_match@1", { pattern: "TODO\\z" })[0]?.message).toContain("\\r?\\n?\\z");
   });
 
-  test("nested ends are analyzed within a bound", () => {
+  test("is given without a further analysis when too many groups are nested", () => {
     const pattern = `${"(?:".repeat(150)}a${"$)?".repeat(150)}`;
     expect(explainPatternEnd(pattern, "", true)).toContain("belongs to the text");
   });
 });
 
-describe("a schema that compares the text itself with texts", () => {
+describe("the warning for a schema that compares the text itself with texts", () => {
   test.each([
     { enum: ["yes", "no"] },
     { const: "yes" },
     { type: "string", enum: ["yes"] },
     { type: ["string", "null"], enum: ["yes", null] },
     { $ref: "#/$defs/answer", $defs: { answer: { enum: ["yes"] } } },
-  ])("%j is a warning", (schema) => {
+  ])("is given for %j", (schema) => {
     const [issue] = lineBreakIssues("json_schema@1", { schema });
     expect(issue).toMatchObject({ severity: "warning", path: "/criteria/0/config/schema" });
     expect(issue?.message).toContain("Trim the text");
@@ -91,7 +91,7 @@ describe("a schema that compares the text itself with texts", () => {
     { type: "string", minLength: 1 },
     { type: "object", properties: { answer: { enum: ["yes"] } } },
     { type: "array", items: { const: "yes" } },
-  ])("%j is none", (schema) => {
+  ])("is not given for %j", (schema) => {
     expect(lineBreakIssues("json_schema@1", { schema })).toEqual([]);
   });
 });

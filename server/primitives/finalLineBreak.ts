@@ -27,7 +27,7 @@ export function explainTextChoices(schema: Authored): string | null {
   return `${REASON}: such a text equals none of these. ${fix}.`;
 }
 
-/** A group, or the whole pattern at index 0. `parts`: those of its current alternative, as source text. */
+/** A group, or the whole pattern at index 0. `parts`: the elements of its current alternative, as source text. */
 type Level = { parts: string[]; start: number; alternatives: string[][] };
 
 /** Finds the first `$` or `\z` that does not accept a line break before it. With flag m, `$` always accepts one. */
@@ -39,9 +39,9 @@ function findStrictEnd(pattern: string, flags: string): string | null {
     budget -= 1;
     return budget < 0 || compileRegex(`\\A(?:${part})\\z`, partFlags).test(text);
   };
-  /** The parts of each alternative of a group, by the group's source text. */
+  // Lists the parts of each alternative of a group, by the group's source text.
   const alternativesByGroup = new Map<string, string[][]>();
-  /** Whether the parts can end with one more line break. */
+  // Whether the parts can end with one more line break.
   const acceptsBreak = (parts: readonly string[]): boolean => {
     for (const part of parts.toReversed()) {
       if (matches(part, "\n") || alternativesByGroup.get(part)?.every(acceptsBreak)) return true;
@@ -51,7 +51,7 @@ function findStrictEnd(pattern: string, flags: string): string | null {
   };
 
   const levels: Level[] = [{ parts: [], start: 0, alternatives: [] }];
-  /** Ends that are alone in their alternative, as in `(?:,|$)`, by the number of levels around them. */
+  // Anchors that are alone in their alternative, as in `(?:,|$)`, by the number of levels around them.
   const pendingEnds = new Map<number, string>();
   for (const token of patternTokens(pattern)) {
     const [text] = token;
@@ -64,13 +64,13 @@ function findStrictEnd(pattern: string, flags: string): string | null {
       level.parts = [];
     } else if (text === ")" && levels.length > 1) {
       levels.pop();
-      const outer = levels.at(-1) as Level;
+      const outerLevel = levels.at(-1) as Level;
       const end = pendingEnds.get(levels.length + 1);
       pendingEnds.delete(levels.length + 1);
       const group = pattern.slice(level.start, token.index + 1);
-      if (end !== undefined && !acceptsBreak([...outer.parts, group])) return end;
+      if (end !== undefined && !acceptsBreak([...outerLevel.parts, group])) return end;
       alternativesByGroup.set(group, [...level.alternatives, level.parts]);
-      outer.parts.push(group);
+      outerLevel.parts.push(group);
     } else if (isInlineFlags(token)) {
       continue;
     } else if (text.startsWith("(")) {

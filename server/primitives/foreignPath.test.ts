@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileRubric } from "@/server/rubric/compile";
 
-const compile = (path: string) =>
+const compilePath = (path: string) =>
   compileRubric({
     name: "Paths",
     criteria: [{ key: "n", type: "must_have", primitive: "numeric_threshold@1", config: { path, threshold: 1 } }],
@@ -16,22 +16,22 @@ it.each([
   ["$.items.*", '"$"', "A path names one value, without wildcards."],
   ["/a/b", '"/a/b"', "Write a.b."],
   ["/items/0/unit~1price", '"/items/0/unit~1price"', "Write items[0].unit/price."],
-])("warns of the path %s with its spelling here", (path, field, way) => {
-  const { ok, issues } = compile(path);
+])("warns about the path %s, and shows how to write it here", (path, field, advice) => {
+  const { ok, issues } = compilePath(path);
   expect(ok).toBe(true);
   expect(issues).toContainEqual({
     severity: "warning",
     code: "foreign_path",
     path: "/criteria/0/config/path",
-    message: `This looks for a field named ${field}, so it will abstain unless there is one. ${way}`,
+    message: `This looks for a field named ${field}, so it will abstain unless there is one. ${advice}`,
   });
 });
 
-it.each(["$..a", "$.a[*].b"])("refuses the path %s, which cannot be read, without another word", (path) => {
-  expect(compile(path).issues.map(({ code }) => code)).toContain("invalid_path");
-  expect(compile(path).issues.map(({ code }) => code)).not.toContain("foreign_path");
+it.each(["$..a", "$.a[*].b"])("refuses the malformed path %s without a second issue", (path) => {
+  expect(compilePath(path).issues.map(({ code }) => code)).toContain("invalid_path");
+  expect(compilePath(path).issues.map(({ code }) => code)).not.toContain("foreign_path");
 });
 
-it.each(["a.b", "a$.b", "items[0]", '["$"].a', "a/b"])("does not warn of the path %s", (path) => {
-  expect(compile(path).issues.map(({ code }) => code)).not.toContain("foreign_path");
+it.each(["a.b", "a$.b", "items[0]", '["$"].a', "a/b"])("does not warn about the path %s", (path) => {
+  expect(compilePath(path).issues.map(({ code }) => code)).not.toContain("foreign_path");
 });

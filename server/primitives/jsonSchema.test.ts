@@ -4,7 +4,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { criterionOf } from "@/testing/rubrics";
 
-function run(schema: object, submission: Submission, fields: object = {}) {
+function evaluateSchema(schema: object, submission: Submission, fields: object = {}) {
   return evaluateCriterion(criterionOf("json_schema@1", { schema }, fields), normalizeSubmission(submission));
 }
 
@@ -32,13 +32,13 @@ test.each([
   [{ properties: { a: { type: "number" } } }, '{"a":"1"}', "not_met"],
   [{ properties: { a: true }, additionalProperties: false }, '{"a":1,"b":2}', "not_met"],
   [{ additionalProperties: { type: "number" } }, '{"a":1}', "met"],
-])("%j of %s is %s", (schema, inline, determination) => {
-  expect(run(schema, { inline })).toMatchObject({ determination, confidence: 1 });
+])("the schema %j with the text %s is %s", (schema, inline, determination) => {
+  expect(evaluateSchema(schema, { inline })).toMatchObject({ determination, confidence: 1 });
 });
 
-test("the failing place is named", () => {
+test("names the place of the fault and cites its value", () => {
   const schema = { properties: { "a/b": { items: { properties: { price: { minimum: 0 } } } } } };
-  const outcome = run(schema, { output: { "a/b": [{ price: 1 }, { price: -2 }] } });
+  const outcome = evaluateSchema(schema, { output: { "a/b": [{ price: 1 }, { price: -2 }] } });
   expect(outcome).toMatchObject({
     determination: "not_met",
     rationale: "/a~1b/1/price must be >= 0.",
@@ -46,30 +46,37 @@ test("the failing place is named", () => {
   });
 });
 
-test("the allowed and the surplus are named", () => {
-  expect(run({ enum: ["x", "y"] }, { inline: '"z"' })).toMatchObject({
+test("names the allowed values, and the additional property", () => {
+  expect(evaluateSchema({ enum: ["x", "y"] }, { inline: '"z"' })).toMatchObject({
     rationale: 'The value must be equal to one of the allowed values: ["x","y"].',
   });
-  expect(run({ properties: {}, additionalProperties: false }, { output: { extra: 1 } })).toMatchObject({
+  expect(evaluateSchema({ properties: {}, additionalProperties: false }, { output: { extra: 1 } })).toMatchObject({
     rationale: "The value must NOT have additional properties (extra).",
   });
 });
 
-test("text that is not JSON does not conform", () => {
-  expect(run({ type: "object" }, { inline: "hello" })).toMatchObject({ determination: "not_met", flagged: false });
+test("answers not_met for a text that is not JSON", () => {
+  expect(evaluateSchema({ type: "object" }, { inline: "hello" })).toMatchObject({
+    determination: "not_met",
+    flagged: false,
+  });
 });
 
-test("a schema of type string is about the text itself", () => {
-  expect(run({ type: "string", maxLength: 5 }, { inline: "hello" })).toMatchObject({ determination: "met" });
-  expect(run({ type: "string", minLength: 3 }, { inline: "12" })).toMatchObject({ determination: "not_met" });
-  expect(run({ type: "string", minLength: 3 }, { inline: "1234" })).toMatchObject({ determination: "met" });
+test("checks the text itself when the schema has the type string", () => {
+  expect(evaluateSchema({ type: "string", maxLength: 5 }, { inline: "hello" })).toMatchObject({ determination: "met" });
+  expect(evaluateSchema({ type: "string", minLength: 3 }, { inline: "12" })).toMatchObject({
+    determination: "not_met",
+  });
+  expect(evaluateSchema({ type: "string", minLength: 3 }, { inline: "1234" })).toMatchObject({ determination: "met" });
 });
 
-test("with a prose output the values are checked; a JSON output is checked itself", () => {
+test("checks the values when the output is prose, and the output when it is JSON", () => {
   const schema = { type: "object", required: ["n"] };
-  expect(run(schema, { output: "See the figures.", values: { n: 1 } })).toMatchObject({ determination: "met" });
-  expect(run(schema, { output: {}, values: { n: 1 } })).toMatchObject({ determination: "not_met" });
-  expect(run(schema, { output: {}, values: { n: 1 } }, { applies_to: "values" })).toMatchObject({
+  expect(evaluateSchema(schema, { output: "See the figures.", values: { n: 1 } })).toMatchObject({
+    determination: "met",
+  });
+  expect(evaluateSchema(schema, { output: {}, values: { n: 1 } })).toMatchObject({ determination: "not_met" });
+  expect(evaluateSchema(schema, { output: {}, values: { n: 1 } }, { applies_to: "values" })).toMatchObject({
     determination: "met",
   });
 });
@@ -80,24 +87,33 @@ test.each<[string, Submission, object, string]>([
   ["an overflowing number", { inline: '{"a":1e999}' }, {}, "not_finite"],
   ["too large", { inline: `"${"a".repeat(256 * 1024)}"` }, {}, "input_too_large"],
   ["a missing role", { output: {} }, { applies_to: "values" }, "role_missing"],
-])("%s abstains", (_, submission, fields, flagReason) => {
-  expect(run({ type: "object" }, submission, fields)).toMatchObject({ determination: "cannot_determine", flagReason });
+])("abstains when the JSON is unusable: %s", (_, submission, fields, flagReason) => {
+  expect(evaluateSchema({ type: "object" }, submission, fields)).toMatchObject({
+    determination: "cannot_determine",
+    flagReason,
+  });
 });
 
-test("a large schema on a large input abstains rather than stalls", () => {
-  const schema = { items: { enum: Array.from({ length: 4000 }, (_, n) => n) } };
-  expect(run(schema, { inline: "[1,2,3]" })).toMatchObject({ determination: "met" });
-  expect(run(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({ flagReason: "evaluation_too_costly" });
+test("abstains when a large schema and a large input would take too long", () => {
+  const schema = { items: { enum: Array.from({ length: 4000 }, (_, index) => index) } };
+  expect(evaluateSchema(schema, { inline: "[1,2,3]" })).toMatchObject({ determination: "met" });
+  expect(evaluateSchema(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({
+    flagReason: "evaluation_too_costly",
+  });
 });
 
 test.each<[string, object, string]>([
   ["a const on a larger number", { const: 7 }, "12345678901234567891"],
-  ["an enum around one", { enum: [{ id: 7 }] }, '{"id":9007199254740993}'],
-  ["a bound at the place", { properties: { a: { items: { maximum: 5 } } } }, '{"a":[1,9007199254740993]}'],
+  ["an enum with an inexact number inside", { enum: [{ id: 7 }] }, '{"id":9007199254740993}'],
+  [
+    "a bound at the place of the number",
+    { properties: { a: { items: { maximum: 5 } } } },
+    '{"a":[1,9007199254740993]}',
+  ],
   ["a bound of other properties", { additionalProperties: { minimum: 5 } }, '{"a":1.0000000000000000001}'],
   ["the type integer on a rounded decimal", { type: "integer" }, "1.0000000000000000001"],
 ])("abstains for %s", (_, schema, inline) => {
-  expect(run(schema, { inline })).toMatchObject({
+  expect(evaluateSchema(schema, { inline })).toMatchObject({
     determination: "cannot_determine",
     flagReason: "inexact_number",
     rationale: expect.stringMatching(
@@ -111,24 +127,30 @@ test.each<[string, object, string]>([
   ["the check is elsewhere", { properties: { ok: { const: true } } }, '{"id":12345678901234567891,"ok":true}'],
   ["17 digits print a double", { minimum: 0.1 }, "0.10000000000000001"],
 ])("decides on a text with a long number when %s", (_, schema, inline) => {
-  expect(run(schema, { inline })).toMatchObject({ determination: "met" });
+  expect(evaluateSchema(schema, { inline })).toMatchObject({ determination: "met" });
 });
 
 test.each(['{"approved":false,"approved":true}', '{"ok":false,"\\u006fk":true}', '{"a":{"b":1,"b":1}}'])(
   "abstains on %s, which names a key twice",
   (inline) => {
     const schema = { properties: { approved: { const: true }, ok: { const: true } } };
-    expect(run(schema, { inline })).toMatchObject({ determination: "cannot_determine", flagReason: "ambiguous_json" });
-    expect(run(schema, { output: inline, values: { approved: true } })).toMatchObject({ flagReason: "ambiguous_json" });
-    expect(run({ type: "string" }, { inline })).toMatchObject({ determination: "met" });
+    expect(evaluateSchema(schema, { inline })).toMatchObject({
+      determination: "cannot_determine",
+      flagReason: "ambiguous_json",
+    });
+    expect(evaluateSchema(schema, { output: inline, values: { approved: true } })).toMatchObject({
+      flagReason: "ambiguous_json",
+    });
+    expect(evaluateSchema({ type: "string" }, { inline })).toMatchObject({ determination: "met" });
   },
 );
 
 test("abstains on an object that an earlier release stored with a rounded number", () => {
-  const stored = normalizeSubmission({ output: { id: 2 ** 53, ok: true } });
-  const judge = (schema: object) => evaluateCriterion(criterionOf("json_schema@1", { schema }), stored);
-  expect(judge({ properties: { id: { minimum: 5 } } })).toMatchObject({ flagReason: "inexact_number" });
-  expect(judge({ properties: { ok: { const: true } } })).toMatchObject({ determination: "met" });
+  const storedSubmission = normalizeSubmission({ output: { id: 2 ** 53, ok: true } });
+  const evaluateStored = (schema: object) =>
+    evaluateCriterion(criterionOf("json_schema@1", { schema }), storedSubmission);
+  expect(evaluateStored({ properties: { id: { minimum: 5 } } })).toMatchObject({ flagReason: "inexact_number" });
+  expect(evaluateStored({ properties: { ok: { const: true } } })).toMatchObject({ determination: "met" });
 });
 
 test.each<[object, string, string]>([
@@ -151,14 +173,14 @@ test.each<[object, string, string]>([
   [{ const: 5 }, "hello", "not_met"],
   [{ minLength: 3 }, "hello", "not_met"],
 ])(
-  "a schema of scalars is tried on the JSON value and on the text: %j of %s is %s",
+  "checks the JSON value and the text when the schema is one of scalars: %j with %s is %s",
   (schema, inline, determination) => {
-    expect(run(schema, { inline })).toMatchObject({ determination });
+    expect(evaluateSchema(schema, { inline })).toMatchObject({ determination });
   },
 );
 
-test("the text that is none of the choices is named, not called invalid JSON", () => {
-  expect(run({ enum: ["yes", "no"] }, { inline: "maybe" })).toMatchObject({
+test("names the choices, and not invalid JSON, when a text is none of them", () => {
+  expect(evaluateSchema({ enum: ["yes", "no"] }, { inline: "maybe" })).toMatchObject({
     rationale: 'The value must be equal to one of the allowed values: ["yes","no"].',
     evidenceSpans: [{ snippet: "maybe" }],
   });

@@ -4,7 +4,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { criterionOf } from "@/testing/rubrics";
 
-function run(config: object, submission: Submission, fields: object = {}) {
+function evaluateNumber(config: object, submission: Submission, fields: object = {}) {
   return evaluateCriterion(criterionOf("numeric_threshold@1", config, fields), normalizeSubmission(submission));
 }
 
@@ -29,45 +29,51 @@ test.each([
   [{ operator: "lte", threshold: 300, tolerance: 5 }, "305", "met"],
   [{ operator: "gte", threshold: 300, tolerance: 5 }, "294", "not_met"],
   [{ operator: "between", min: 1, max: 2, tolerance: 0.5 }, "2.5", "met"],
-])("%j of %s is %s", (config, inline, determination) => {
-  expect(run(config, { inline })).toMatchObject({ determination, confidence: 1, valueAssessed: Number(inline) });
+])("%j with the number %s is %s", (config, inline, determination) => {
+  expect(evaluateNumber(config, { inline })).toMatchObject({
+    determination,
+    confidence: 1,
+    valueAssessed: Number(inline),
+  });
 });
 
-test("the criterion's threshold replaces the config's", () => {
-  expect(run({}, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "not_met" });
-  expect(run({ threshold: 4 }, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "met" });
+test("uses the threshold of the criterion when the config has none", () => {
+  expect(evaluateNumber({}, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "not_met" });
+  expect(evaluateNumber({ threshold: 4 }, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "met" });
 });
 
-test("a path is looked up in values, then in the output", () => {
+test("looks up a path in the values first, and then in the output", () => {
   const config = { path: "a.b[1]", threshold: 5 };
-  expect(run(config, { output: '{"a":{"b":[0,9]}}' })).toMatchObject({
+  expect(evaluateNumber(config, { output: '{"a":{"b":[0,9]}}' })).toMatchObject({
     determination: "met",
     valueAssessed: 9,
     evidenceSpans: [{ source: "submission", locator: "a.b[1]", snippet: "9" }],
   });
-  expect(run(config, { output: { a: { b: [0, 9] } }, values: { a: { b: [0, 1] } } })).toMatchObject({
+  expect(evaluateNumber(config, { output: { a: { b: [0, 9] } }, values: { a: { b: [0, 1] } } })).toMatchObject({
     determination: "not_met",
     evidenceSpans: [{ locator: "values:a.b[1]", snippet: "1" }],
   });
-  expect(run(config, { output: { a: { b: [0, 9] } }, values: { other: 1 } })).toMatchObject({ valueAssessed: 9 });
+  expect(evaluateNumber(config, { output: { a: { b: [0, 9] } }, values: { other: 1 } })).toMatchObject({
+    valueAssessed: 9,
+  });
 });
 
-test("a value that is there but unreadable is not passed over", () => {
+test("abstains on an unreadable number in the values, and does not read the output instead", () => {
   const submission = { output: { n: 9 }, values: { n: "9" } };
-  expect(run({ path: "n", threshold: 5 }, submission)).toMatchObject({ flagReason: "not_a_number" });
+  expect(evaluateNumber({ path: "n", threshold: 5 }, submission)).toMatchObject({ flagReason: "not_a_number" });
 });
 
-const PATH = { path: "n", threshold: 0 };
+const PATH_CONFIG = { path: "n", threshold: 0 };
 test.each<[string, object, Submission, string]>([
   ["text", { threshold: 0 }, { inline: "about five" }, "not_json"],
   ["empty text", { threshold: 0 }, { inline: "" }, "not_json"],
   ["NaN", { threshold: 0 }, { inline: "NaN" }, "not_json"],
   ["overflow", { threshold: 0 }, { inline: "1e999" }, "not_finite"],
-  ["overflow at a path", PATH, { inline: '{"n":-1e999}' }, "not_finite"],
+  ["overflow at a path", PATH_CONFIG, { inline: '{"n":-1e999}' }, "not_finite"],
   ["a number beyond 2^53", { operator: "eq", threshold: 7 }, { inline: "9007199254740993" }, "inexact_number"],
   [
     "a number beyond 2^53 at a path",
-    { ...PATH, path: "a[1].n" },
+    { ...PATH_CONFIG, path: "a[1].n" },
     { inline: '{"a":[0,{"n":1.234567890123456e21}]}' },
     "inexact_number",
   ],
@@ -77,20 +83,20 @@ test.each<[string, object, Submission, string]>([
     { inline: "1.0000000000000000001" },
     "inexact_number",
   ],
-  ["a stored number beyond 2^53", PATH, { output: { n: 2 ** 53 } }, "inexact_number"],
-  ["a key named twice", PATH, { inline: '{"n":5,"n":6}' }, "ambiguous_json"],
-  ["numeric string", PATH, { output: { n: "5" } }, "not_a_number"],
-  ["null", PATH, { output: { n: null } }, "not_a_number"],
-  ["boolean", PATH, { output: { n: true } }, "not_a_number"],
-  ["array", PATH, { output: { n: [5] } }, "not_a_number"],
+  ["a stored number beyond 2^53", PATH_CONFIG, { output: { n: 2 ** 53 } }, "inexact_number"],
+  ["a key named twice", PATH_CONFIG, { inline: '{"n":5,"n":6}' }, "ambiguous_json"],
+  ["numeric string", PATH_CONFIG, { output: { n: "5" } }, "not_a_number"],
+  ["null", PATH_CONFIG, { output: { n: null } }, "not_a_number"],
+  ["boolean", PATH_CONFIG, { output: { n: true } }, "not_a_number"],
+  ["array", PATH_CONFIG, { output: { n: [5] } }, "not_a_number"],
   ["object as the whole value", { threshold: 0 }, { output: { n: 5 } }, "not_a_number"],
-  ["missing", PATH, { output: { m: 5 } }, "path_missing"],
+  ["missing", PATH_CONFIG, { output: { m: 5 } }, "path_missing"],
   ["inherited name", { path: "constructor.length", threshold: 0 }, { output: {} }, "path_missing"],
   ["length of an array", { path: "n.length", threshold: 0 }, { inline: '{"n":"abc"}' }, "path_missing"],
   ["too deep", { threshold: 0 }, { inline: "[".repeat(100) + "]".repeat(100) }, "unreadable_json"],
   ["too large", { threshold: 0 }, { inline: " ".repeat(256 * 1024) + "5" }, "input_too_large"],
-])("%s abstains and is never 0", (_, config, submission, flagReason) => {
-  expect(run(config, submission)).toMatchObject({
+])("abstains without a value when the input is unusable: %s", (_, config, submission, flagReason) => {
+  expect(evaluateNumber(config, submission)).toMatchObject({
     determination: "cannot_determine",
     confidence: 0,
     score: null,
@@ -100,13 +106,16 @@ test.each<[string, object, Submission, string]>([
   });
 });
 
-test("a missing role abstains", () => {
-  expect(run({ threshold: 0 }, { output: "5" }, { applies_to: "reference" })).toMatchObject({
+test("abstains when the role is missing", () => {
+  expect(evaluateNumber({ threshold: 0 }, { output: "5" }, { applies_to: "reference" })).toMatchObject({
     flagReason: "role_missing",
   });
 });
 
-test("a long number elsewhere in the text decides nothing", () => {
+test("ignores an inexact number at another place of the text", () => {
   const inline = '{"id":12345678901234567891,"n":5}';
-  expect(run({ path: "n", threshold: 5 }, { inline })).toMatchObject({ determination: "met", valueAssessed: 5 });
+  expect(evaluateNumber({ path: "n", threshold: 5 }, { inline })).toMatchObject({
+    determination: "met",
+    valueAssessed: 5,
+  });
 });

@@ -54,22 +54,22 @@ export const numericThreshold: Primitive = {
     const refusal = refuseWork(bytes, bytes);
     if (refusal) return refusal;
 
-    const where = config.path ?? "the value";
+    const place = config.path ?? "the value";
     const parsed = parseOnce(submission, piece.blob);
     if (!parsed.ok)
-      return abstentionOutcome(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
+      return abstentionOutcome(parsed.reason, `No number could be read at ${place}: the input ${parsed.message}.`);
     const keys = config.path === null ? [] : (parsePath(config.path) ?? []);
     const foundValue = valueIn(parsed.value, keys);
-    if (foundValue === undefined) return abstentionOutcome("path_missing", `There is nothing at ${where}.`);
+    if (foundValue === undefined) return abstentionOutcome("path_missing", `There is nothing at ${place}.`);
     if (typeof foundValue !== "number")
-      return abstentionOutcome("not_a_number", `${where} is ${describeKind(foundValue)}, not a number.`);
+      return abstentionOutcome("not_a_number", `${place} is ${describeKind(foundValue)}, not a number.`);
     const pointer = keys.map(pointerStep).join("");
     const inexact = parsed.inexact.find((number) => number.pointer === pointer);
-    if (inexact) return abstentionOutcome("inexact_number", `${where}: ${describeInexact(inexact)}.`);
+    if (inexact) return abstentionOutcome("inexact_number", `${place}: ${describeInexact(inexact)}.`);
 
     const met = holds(foundValue, config);
     const span = piece.cite(config.path ?? "", String(foundValue));
-    const rationale = `${where} is ${foundValue}, which is ${met ? "" : "not "}${describe(config)}.`;
+    const rationale = `${place} is ${foundValue}, which is ${met ? "" : "not "}${describe(config)}.`;
     return deterministicOutcome(met, rationale, { valueAssessed: foundValue, evidenceSpans: [span] });
   },
 

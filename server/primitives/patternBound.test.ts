@@ -6,9 +6,9 @@ import { patternBound } from "@/server/primitives/patternBound";
 const count = fc.integer({ min: 0, max: 12 });
 const repetition = fc.oneof(
   fc.constantFrom("*", "+", "?", "*?", "+?", "??"),
-  count.map((n) => `{${n}}`),
-  count.map((n) => `{${n},}`),
-  fc.tuple(count, count).map(([n, more]) => `{${n},${n + more}}?`),
+  count.map((minCount) => `{${minCount}}`),
+  count.map((minCount) => `{${minCount},}`),
+  fc.tuple(count, count).map(([minCount, extraCount]) => `{${minCount},${minCount + extraCount}}?`),
 );
 const atom = fc.constantFrom(
   ...[
@@ -53,7 +53,7 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
     atom,
     tie("pattern").map((inner) => `(?:${inner})`),
     tie("pattern").map((inner) => `(${inner})`),
-    fc.tuple(tie("part"), repetition).map(([inner, times]) => inner + times),
+    fc.tuple(tie("part"), repetition).map(([inner, repetitionText]) => inner + repetitionText),
   ),
   pattern: fc
     .array(
@@ -63,8 +63,8 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
     .map((branches) => branches.join("|")),
 }));
 
-test("no program is larger than the bound of its pattern", () => {
-  let compiled = 0;
+test("returns a bound that no program exceeds", () => {
+  let compiledCount = 0;
   fc.assert(
     fc.property(pattern, fc.constantFrom(0, RE2JS.CASE_INSENSITIVE), (source, flags) => {
       const bound = patternBound(source);
@@ -75,12 +75,12 @@ test("no program is larger than the bound of its pattern", () => {
       } catch {
         return;
       }
-      compiled += 1;
+      compiledCount += 1;
       expect(bound).toBeGreaterThanOrEqual(size);
     }),
     { numRuns: 500 },
   );
-  expect(compiled).toBeGreaterThan(50);
+  expect(compiledCount).toBeGreaterThan(50);
 });
 
 test.each([
@@ -90,6 +90,6 @@ test.each([
   ["\\pL".repeat(600), 602],
   ["\\bTODO\\b", 8],
   ["(?:a|b|[c-e]|\\d){200}", 202],
-])("the bound of %#", (source, bound) => {
+])("returns the exact bound of pattern %#", (source, bound) => {
   expect(patternBound(source)).toBe(bound);
 });

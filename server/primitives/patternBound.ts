@@ -15,7 +15,7 @@ const newAlternation = (groupInstructions: number) => ({
   isAfterCharacter: false,
   isCharacter: false,
   /** Instructions of the group itself. */
-  own: groupInstructions,
+  groupInstructions,
 });
 type Alternation = ReturnType<typeof newAlternation>;
 
@@ -37,17 +37,17 @@ export function patternBound(pattern: string): number {
     } else if (text.startsWith("(")) {
       if (text.endsWith(")")) addElement(alternation, 1, false);
       else openGroups.push(newAlternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
-    } else if (isRepetition(token)) repeat(alternation, token);
+    } else if (isRepetition(token)) repeatLast(alternation, token);
     else addElement(alternation, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
   }
   return openGroups.reduce((sum, group) => sum + finishGroup(group), 0);
 }
 
-function addElement(alternation: Alternation, size: number, rune: boolean): void {
+function addElement(alternation: Alternation, size: number, isCharacter: boolean): void {
   alternation.branch += size;
   alternation.lastElement = size;
   alternation.elements += 1;
-  alternation.isCharacter = rune && alternation.elements === 1;
+  alternation.isCharacter = isCharacter && alternation.elements === 1;
 }
 
 /** Adds a quoted text. A repetition after it repeats only its last character. */
@@ -74,10 +74,10 @@ function finishBranch(alternation: Alternation): void {
 
 function finishGroup(alternation: Alternation): number {
   finishBranch(alternation);
-  return alternation.sum + alternation.branches - 1 + alternation.own;
+  return alternation.sum + alternation.branches - 1 + alternation.groupInstructions;
 }
 
-function repeat(alternation: Alternation, { groups, 0: text }: RegExpExecArray): void {
+function repeatLast(alternation: Alternation, { groups, 0: text }: RegExpExecArray): void {
   const minCount = Number(groups?.["min"] ?? 0);
   const maxCount = groups?.["max"] ?? (groups?.["open"] === undefined ? groups?.["min"] : "");
   const times = maxCount ? Math.max(Number(maxCount), minCount) : Math.max(1, minCount);

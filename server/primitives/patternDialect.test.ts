@@ -11,7 +11,7 @@ function dialectIssues(config: object, type = "must_have") {
   return compileRubric({ name: "R", criteria: [criterion] }).issues.filter(({ code }) => code === "regex_dialect");
 }
 
-const MISREAD = [
+const AMBIGUOUS_PATTERNS = [
   "\\bидиот\\b",
   "\\bécole\\b",
   "\\b(?:todo|école)\\b",
@@ -28,22 +28,22 @@ const MISREAD = [
   "[a-z&&[^aeiou]]",
 ];
 
-describe("a pattern that means something else elsewhere", () => {
-  test.each(MISREAD)("%s is an error where a miss is favorable, and a warning elsewhere", (pattern) => {
+describe("a pattern with another meaning in other languages", () => {
+  test.each(AMBIGUOUS_PATTERNS)("%s is an error when a miss is favorable, and otherwise a warning", (pattern) => {
     expect(dialectIssues({ pattern })).toMatchObject([{ severity: "warning", path: "/criteria/0/config/pattern" }]);
     expect(dialectIssues({ pattern, must_match: false })).toMatchObject([{ severity: "error" }]);
     expect(dialectIssues({ pattern }, "must_not")).toMatchObject([{ severity: "error" }]);
   });
 
   test.each(["\\d{4}", "I\\s+am", "\\w+@", '\\b"a', "\\Btodo", "[\\d-]", "[[:digit:]]"])(
-    "%s, in ASCII alone, is an error where a miss is favorable, and reported nowhere else",
+    "%s in an ASCII pattern is an error when a miss is favorable, and otherwise not reported",
     (pattern) => {
       expect(dialectIssues({ pattern })).toEqual([]);
       expect(dialectIssues({ pattern, must_match: false })).toMatchObject([{ severity: "error" }]);
     },
   );
 
-  test("a class that finds more here than elsewhere is no error", () => {
+  test("a class that matches more here than in other languages is only a warning", () => {
     expect(dialectIssues({ pattern: "é\\W", must_match: false })).toMatchObject([{ severity: "warning" }]);
   });
 
@@ -61,11 +61,11 @@ describe("a pattern that means something else elsewhere", () => {
     "a\\{,3}",
     "{{name}}",
     "\\Q/a/\\E",
-  ])("%s is reported nowhere", (pattern) => {
+  ])("%s is never reported", (pattern) => {
     expect(dialectIssues({ pattern, must_match: false })).toEqual([]);
   });
 
-  test("the message has the spelling that finds words of any letters", () => {
+  test("the message shows the spelling that finds words in all scripts", () => {
     const [issue] = dialectIssues({ pattern: "\\bидиот\\b", must_match: false });
     expect(issue?.message).toContain(WORD_START);
     expect(issue?.message).toContain(WORD_END);
@@ -89,7 +89,7 @@ test.each([
   ["\\p{Script=Greek}", "\\p{Greek}"],
   ["\\p{Letter}", "\\p{L}"],
   ["(?x) a", "without (?x)"],
-])("the refusal of %s says how it is written here", (pattern, spelling) => {
+])("refuses %s, and shows how to write it here", (pattern, spelling) => {
   const criterion = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern } };
   const { issues } = compileRubric({ name: "R", criteria: [criterion] });
   const [refusal] = issues.filter(({ severity }) => severity === "error");

@@ -54,16 +54,16 @@ function findNarrowElements(pattern: string): Set<string> {
   return features;
 }
 
-/** Finds such elements in a class; none in a class with a Unicode class, whose author knows the difference. */
+/** Finds these elements in a class. Finds none beside a Unicode class, because its author knows the difference. */
 function findNarrowInClass(text: string): string[] {
   if (/\\[pP]/.test(text)) return [];
   const [, negation, content = ""] = /^\[(\^?)([^]*)\]$/.exec(text) ?? [];
   const names = [...content.matchAll(/\\([^])|\[:(\^?)\w+:\]/g)];
-  return names.flatMap(([whole, escaped, negatedName]) => {
-    if (escaped === undefined)
-      return (negatedName === "^") === (negation === "^") && !isAsciiName(whole) ? ["[:…:]"] : [];
-    if (negation === "^") return /[WDS]/.test(escaped) ? [`\\${escaped.toLowerCase()}`] : [];
-    return /[wds]/.test(escaped) ? [`\\${escaped}`] : [];
+  return names.flatMap(([namedClass, escapeLetter, negatedName]) => {
+    if (escapeLetter === undefined)
+      return (negatedName === "^") === (negation === "^") && !isAsciiName(namedClass) ? ["[:…:]"] : [];
+    if (negation === "^") return /[WDS]/.test(escapeLetter) ? [`\\${escapeLetter.toLowerCase()}`] : [];
+    return /[wds]/.test(escapeLetter) ? [`\\${escapeLetter}`] : [];
   });
 }
 
@@ -71,16 +71,17 @@ const isAsciiName = (name: string): boolean => /:\^?(?:ascii|xdigit|cntrl):/.tes
 
 function explainAscii(elements: readonly string[], hasForeignLetters: boolean): string {
   const names = elements.join(", ");
-  const unicode = elements.map((element) => `${UNICODE_SPELLINGS[element] ?? ""} for ${element}`).join("; ");
-  const ascii = elements.flatMap((element) =>
+  const unicodeAdvice = elements.map((element) => `${UNICODE_SPELLINGS[element] ?? ""} for ${element}`).join("; ");
+  const asciiAdvice = elements.flatMap((element) =>
     ASCII_SPELLINGS[element] ? [`${ASCII_SPELLINGS[element]} for ${element}`] : [],
   );
   const meaning = `Here ${names} ${elements.length === 1 ? "knows" : "know"} ASCII only`;
   const result = hasForeignLetters
     ? "so words of other letters are not found as meant"
     : "so other text is missed, and a miss reads as met";
-  const keep = hasForeignLetters || ascii.length === 0 ? "" : ` If ASCII is meant, write ${ascii.join("; ")}.`;
-  return `${meaning}, ${result}. Write ${unicode}.${keep}`;
+  const alternative =
+    hasForeignLetters || asciiAdvice.length === 0 ? "" : ` If ASCII is meant, write ${asciiAdvice.join("; ")}.`;
+  return `${meaning}, ${result}. Write ${unicodeAdvice}.${alternative}`;
 }
 
 /** Explains syntax of other languages that is plain text here. */
@@ -89,20 +90,20 @@ function explainForeignSyntax(pattern: string): string[] {
   const literal = /^\/((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+)\/([dgimsuvyx]*)$/.exec(pattern);
   const messages: string[] = [];
   if (literal) {
-    const [, inside = "", letters = ""] = literal;
+    const [, patternText = "", letters = ""] = literal;
     const flags = [...new Set(letters)].filter((letter) => "ims".includes(letter)).join("");
-    const fix = `Write ${inside}${flags === "" ? "" : ` with the flags "${flags}"`}, or \\/ where a slash is meant`;
+    const fix = `Write ${patternText}${flags === "" ? "" : ` with the flags "${flags}"`}, or \\/ where a slash is meant`;
     messages.push(
       `The slashes around the pattern${letters === "" ? "" : " and the letters after it"} are text here. ${fix}.`,
     );
   }
   // A brace that starts no repetition is a separate token.
   const counts = tokens.flatMap((text, index) => {
-    const [found] =
+    const [braceText] =
       text === "{" && index > 0
         ? (/^\{ *(?:\d+ *)?(?:, *(?:\d+ *)?)?\}/.exec(tokens.slice(index, index + 24).join("")) ?? [])
         : [];
-    return found && /\d/.test(found) ? [found] : [];
+    return braceText && /\d/.test(braceText) ? [braceText] : [];
   });
   for (const count of new Set(counts)) {
     const bounds = count.replaceAll(" ", "").replace("{,", "{0,");

@@ -24,7 +24,7 @@ import { blobText } from "@/server/submission/blob";
 /** `crlf_ends_line`: `$` matches before \r\n too. Absent in rubrics of earlier releases. */
 type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean; crlf_ends_line?: true };
 
-// Factor for patterns with Unicode classes: building the automaton's wide tables dominates for short texts.
+// Factor for patterns with Unicode classes. For short texts, building the wide tables of the automaton takes most time.
 const UNICODE_COST = 16;
 
 const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
@@ -60,8 +60,8 @@ export const regexMatch: Primitive = {
     refuseUnknown(config, Object.keys(AuthoredConfig.shape), issues);
     const must_match = readBoolean(config, "must_match", issues) ?? true;
     if (type === "must_not" && !must_match) {
-      const ways = "Remove must_match: the criterion fails where the pattern matches. Or make the type must_have";
-      issues.error("double_negation", "/must_match", `must_not with must_match false would demand a match. ${ways}.`);
+      const advice = "Remove must_match: the criterion fails where the pattern matches. Or make the type must_have";
+      issues.error("double_negation", "/must_match", `must_not with must_match false would demand a match. ${advice}.`);
     }
     const flags = readFlags(config, issues);
     if (!requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) return {};
@@ -92,10 +92,10 @@ export const regexMatch: Primitive = {
       const match = crlf_ends_line ? firstMatchOfLines(regex, text) : firstMatch(regex, text);
       if (!match) continue;
       const span = piece.cite(`chars:${match.start}-${match.end}`, text.slice(match.start, match.end));
-      const where = `at ${span.locator}`;
+      const place = `at ${span.locator}`;
       const rationale = must_match
-        ? `${shownPattern} matches ${where}.`
-        : `${shownPattern} must not match, but does ${where}.`;
+        ? `${shownPattern} matches ${place}.`
+        : `${shownPattern} must not match, but does ${place}.`;
       return deterministicOutcome(must_match, rationale, { evidenceSpans: [span] });
     }
     return deterministicOutcome(

@@ -1,4 +1,4 @@
-// Lists the primitives by ID. llm_judge@1 is here the one without a judge: it abstains when no model is configured.
+// Lists the primitives by ID. Its llm_judge@1 has no model and always abstains; server/judging asks the models.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { jsonSchema } from "@/server/primitives/jsonSchema";
 import { numericThreshold } from "@/server/primitives/numericThreshold";

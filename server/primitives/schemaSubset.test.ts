@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileRubric } from "@/server/rubric/compile";
 
-function compile(schema: unknown) {
+function compileSchemaCriterion(schema: unknown) {
   const criterion = { key: "a", type: "must_have", primitive: "json_schema@1", config: { schema } };
   const compilation = compileRubric({ name: "R", criteria: [criterion] });
   return {
@@ -31,7 +31,7 @@ const PYDANTIC_SCHEMA = {
   title: "Order",
   type: "object",
 };
-const ZOD = {
+const ZOD_SCHEMA = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",
   properties: {
@@ -43,14 +43,14 @@ const ZOD = {
   additionalProperties: false,
 };
 
-describe("schemas as tools print them", () => {
-  test("one of pydantic compiles to what it decides", () => {
+describe("schemas that tools generate", () => {
+  test("a schema of pydantic compiles to its keywords with an effect", () => {
     const item = {
       type: "object",
       required: ["sku"],
       properties: { sku: { type: "string" }, size: { type: ["string", "null"], maxLength: 3 } },
     };
-    expect(compile(PYDANTIC_SCHEMA)).toEqual({
+    expect(compileSchemaCriterion(PYDANTIC_SCHEMA)).toEqual({
       schema: {
         type: "object",
         required: ["items"],
@@ -60,8 +60,8 @@ describe("schemas as tools print them", () => {
     });
   });
 
-  test("one of zod compiles to what it decides", () => {
-    expect(compile(ZOD)).toEqual({
+  test("a schema of zod compiles to its keywords with an effect", () => {
+    expect(compileSchemaCriterion(ZOD_SCHEMA)).toEqual({
       schema: {
         type: "object",
         required: ["state", "note"],
@@ -76,20 +76,20 @@ describe("schemas as tools print them", () => {
     });
   });
 
-  test("fields that have the name of an annotation, and values with one, are kept", () => {
+  test("keeps properties and values that have the name of an annotation", () => {
     const schema = { properties: { title: { type: "string" } }, const: { title: "a", default: 1 } };
-    expect(compile(schema)).toEqual({ schema, issues: [] });
+    expect(compileSchemaCriterion(schema)).toEqual({ schema, issues: [] });
   });
 
-  test("a choice or null is one list of choices", () => {
-    expect(compile({ anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] }).schema).toEqual({
+  test("joins a list of choices and null into one list of choices", () => {
+    expect(compileSchemaCriterion({ anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] }).schema).toEqual({
       type: ["string", "null"],
       enum: ["a", null],
     });
   });
 });
 
-describe("a refusal says what keeps the meaning", () => {
+describe("a refusal advises how to keep the meaning", () => {
   test.each<[unknown, string, string, RegExp]>([
     [{ type: "string", format: "email" }, "unsupported_schema_keyword", "/format", /regex_match@1/],
     [{ type: "string", pattern: "a" }, "unsupported_schema_keyword", "/pattern", /regex_match@1/],
@@ -102,19 +102,19 @@ describe("a refusal says what keeps the meaning", () => {
     [{ $ref: "#/$defs/Missing" }, "unsupported_schema_keyword", "/$ref", /#\/\$defs\/Item/],
     [{ $ref: "https://example.com/a" }, "unsupported_schema_keyword", "/$ref", /nothing is fetched/],
     [{ $ref: "#/$defs/A", maxLength: 3, $defs: { A: {} } }, "unsupported_schema_keyword", "/maxLength", /together/],
-  ])("%j", (schema, code, path, fix) => {
-    const { issues } = compile(schema);
+  ])("of %j", (schema, code, path, fix) => {
+    const { issues } = compileSchemaCriterion(schema);
     expect(issues).toMatchObject([{ code, path: `/criteria/0/config/schema${path}` }]);
     expect(issues[0]?.message).toMatch(fix);
   });
 
-  test("a fault of a definition that is used twice is reported once, where it is", () => {
+  test("is reported once, at the definition, when the definition is used twice", () => {
     const schema = {
       $defs: { A: { format: "a" } },
       items: { $ref: "#/$defs/A" },
       additionalProperties: { $ref: "#/$defs/A" },
     };
-    expect(compile(schema).issues).toMatchObject([{ path: "/criteria/0/config/schema/$defs/A/format" }]);
+    expect(compileSchemaCriterion(schema).issues).toMatchObject([{ path: "/criteria/0/config/schema/$defs/A/format" }]);
   });
 
   test.each([
@@ -131,9 +131,9 @@ describe("a refusal says what keeps the meaning", () => {
       (level: number) => ({ items: { items: { items: { items: { $ref: `#/$defs/L${level}` } } } } }),
       "invalid_schema",
     ],
-  ])("references that %s are bounded", (_, schemaOf, code) => {
-    const definitions = Array.from({ length: 25 }, (_unused, level) => [`L${level}`, schemaOf(level + 1)]);
+  ])("is given when references %s", (_, makeLevel, code) => {
+    const definitions = Array.from({ length: 25 }, (_unused, level) => [`L${level}`, makeLevel(level + 1)]);
     const schema = { $defs: { ...Object.fromEntries(definitions), L25: {} }, $ref: "#/$defs/L0" };
-    expect(compile(schema).issues).toMatchObject([{ code, path: "/criteria/0/config/schema" }]);
+    expect(compileSchemaCriterion(schema).issues).toMatchObject([{ code, path: "/criteria/0/config/schema" }]);
   });
 });

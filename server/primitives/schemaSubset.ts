@@ -13,45 +13,45 @@ type CheckValue = (value: unknown) => string | null;
 const checkThat = (holds: (value: unknown) => boolean, fault: string): CheckValue => {
   return (value) => (holds(value) ? null : fault);
 };
-const isNumber = checkThat((value) => typeof value === "number", "must be a number");
-const isCount = checkThat((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number from 0");
-const isType = checkThat(
+const checkNumber = checkThat((value) => typeof value === "number", "must be a number");
+const checkCount = checkThat((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number from 0");
+const checkType = checkThat(
   (value) =>
     Array.isArray(value)
       ? value.length > 0 && value.every((type) => TYPES.includes(type)) && new Set(value).size === value.length
       : TYPES.includes(value),
   `must be one of ${TYPES.join(", ")}, or a list of different ones`,
 );
-const isNames = checkThat(
-  (value) => Array.isArray(value) && value.every((name) => typeof name === "string") && allDiffer(value),
+const checkNames = checkThat(
+  (value) => Array.isArray(value) && value.every((name) => typeof name === "string") && areDistinct(value),
   "must be a list of different names",
 );
-const isChoice = checkThat(
-  (value) => Array.isArray(value) && value.length > 0 && allDiffer(value),
+const checkChoices = checkThat(
+  (value) => Array.isArray(value) && value.length > 0 && areDistinct(value),
   "must be a list of different values, at least one",
 );
-const isAnything: CheckValue = () => null;
-/** The compiler reads the schemas inside. */
-const holdsSchemas = isAnything;
+const acceptAnything: CheckValue = () => null;
+/** Accepts any value, because compileSchema itself checks the schemas inside. */
+const acceptSchemas = acceptAnything;
 
-// spec: Primitive behavior: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
-// need to reach into a document. No `pattern`: it would bring in backtracking.
+// The keywords of the spec (Primitive behavior), and those that reach values inside a document. `pattern` is left out,
+// because a schema engine matches it with backtracking.
 const KEYWORDS: Readonly<Record<string, CheckValue>> = {
-  type: isType,
-  enum: isChoice,
-  const: isAnything,
-  minLength: isCount,
-  maxLength: isCount,
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
-  minItems: isCount,
-  maxItems: isCount,
-  required: isNames,
-  properties: holdsSchemas,
-  additionalProperties: holdsSchemas,
-  items: holdsSchemas,
+  type: checkType,
+  enum: checkChoices,
+  const: acceptAnything,
+  minLength: checkCount,
+  maxLength: checkCount,
+  minimum: checkNumber,
+  maximum: checkNumber,
+  exclusiveMinimum: checkNumber,
+  exclusiveMaximum: checkNumber,
+  minItems: checkCount,
+  maxItems: checkCount,
+  required: checkNames,
+  properties: acceptSchemas,
+  additionalProperties: acceptSchemas,
+  items: acceptSchemas,
 };
 
 /**
@@ -73,8 +73,8 @@ const ANNOTATIONS = [
   ...["$defs", "definitions"],
 ];
 
-/** Advice for keywords that tools generate and that this subset does not have. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+/** Advice for keywords that tools generate and this subset lacks. */
+const ADVICE: Readonly<Record<string, string>> = {
   pattern: "check the text with a regex_match@1 criterion",
   format: "check the text with a regex_match@1 criterion, or state that it decides nothing by removing it",
   nullable: 'write the type as a list, such as ["string", "null"]',
@@ -178,21 +178,21 @@ function bytesWithoutChildren(node: unknown): number {
   return Buffer.byteLength(JSON.stringify(ownKeywords) + names.join());
 }
 
-/** Whether a keyword has no effect: every name in JSON is a text. */
+/** Whether a keyword has no effect: `propertyNames` of type string accepts every name in JSON. */
 const hasNoEffect = (key: string, value: unknown): boolean =>
   key === "propertyNames" && canonicalJson(value) === '{"type":"string"}';
 
 function checkKeyword(key: string, value: unknown, pointer: string, report: IssueSink["error"]): void {
-  const readKeyword = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
-  const fault = readKeyword?.(value);
-  if (!readKeyword) {
+  const checkValue = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
+  const fault = checkValue?.(value);
+  if (!checkValue) {
     const message = `"${key.slice(0, 80)}" is not supported`;
-    const wayOut = Object.hasOwn(WAYS_OUT, key) ? WAYS_OUT[key] : "express it in another criterion, or remove it";
+    const advice = Object.hasOwn(ADVICE, key) ? ADVICE[key] : "express it in another criterion, or remove it";
     const knownKeywords = Object.keys(KEYWORDS).join(", ");
     report(
       "unsupported_schema_keyword",
       pointer + pointerStep(key),
-      `${message}: ${wayOut}. Supported: ${knownKeywords}.`,
+      `${message}: ${advice}. Supported: ${knownKeywords}.`,
     );
   } else if (fault) {
     report("invalid_schema", "/schema", `Correct the schema: ${pointer}/${key} ${fault}.`);
@@ -209,7 +209,7 @@ function resolveReference(root: unknown, reference: string): unknown {
   }
 }
 
-function allDiffer(values: readonly unknown[]): boolean {
+function areDistinct(values: readonly unknown[]): boolean {
   return new Set(values.map(canonicalJson)).size === values.length;
 }
 

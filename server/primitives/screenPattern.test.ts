@@ -3,7 +3,7 @@ import { compileRegex, firstMatch } from "@/server/primitives/safeRegex";
 import { listPatterns, screenAuthored, screenPattern } from "@/server/primitives/screenPattern";
 import { compileRubric } from "@/server/rubric/compile";
 
-const EVIL = [
+const UNSAFE_PATTERNS = [
   ["(a+)+$", "exponential"],
   ["(a|a)*$", "exponential"],
   ["(a|aa)+$", "exponential"],
@@ -19,12 +19,12 @@ const EVIL = [
 ] as const;
 const TOO_LARGE = "(?:a{0,100}){10}b";
 
-// By the function of the pool: the other one gives up after some seconds of CPU, which suites of one process share.
-test.each(EVIL)("%s is %s on a backtracking engine", (pattern, complexity) => {
+// Calls the function of the worker threads. screenPattern has a CPU budget, which all suites of a process share.
+test.each(UNSAFE_PATTERNS)("%s is %s on a backtracking engine", (pattern, complexity) => {
   expect(screenAuthored({ pattern, flags: "" })).toBe(complexity);
 });
 
-test("a pattern that the compiler refuses as too large is not screened", () => {
+test("does not screen a pattern that the compiler refuses as too large", () => {
   expect(screenAuthored({ pattern: TOO_LARGE, flags: "" })).toBeNull();
 });
 
@@ -35,17 +35,20 @@ test.each(["^INV-\\d{4,}$", "^\\d+\\.\\d+\\.\\d+$", "\\b\\d{3}-\\d{2}-\\d{4}\\b"
   },
 );
 
-test("what JavaScript cannot express is unknown, not safe", () => {
+test("answers unknown for a pattern that JavaScript cannot express", () => {
   expect(screenPattern("\\A[[:alpha:]]+\\z", "")).toBe("unknown");
 });
 
-// On a backtracking engine each of these would outlive the suite; here the suite's own limit is the judge.
-test.each([...EVIL.map(([pattern]) => pattern), TOO_LARGE])("the engine answers %s on its worst text", (pattern) => {
-  const text = `${"a".repeat(100_000)}${" ".repeat(100_000)}!`;
-  expect(firstMatch(compileRegex(pattern, ""), text)?.end ?? 0).toBeLessThanOrEqual(text.length);
-});
+// A backtracking engine would not finish any of these within the time limit of a test.
+test.each([...UNSAFE_PATTERNS.map(([pattern]) => pattern), TOO_LARGE])(
+  "matches %s against its worst text in linear time",
+  (pattern) => {
+    const text = `${"a".repeat(100_000)}${" ".repeat(100_000)}!`;
+    expect(firstMatch(compileRegex(pattern, ""), text)?.end ?? 0).toBeLessThanOrEqual(text.length);
+  },
+);
 
-test("flags change what a compiled pattern is cached as", () => {
+test("caches compiled patterns separately for each set of flags", () => {
   expect(firstMatch(compileRegex("abc", ""), "xABC")).toBeNull();
   expect(firstMatch(compileRegex("abc", "i"), "xABC")).toEqual({ start: 1, end: 4 });
 });
@@ -57,11 +60,11 @@ test.each([
   {},
   { criteria: 1 },
   { criteria: [null, {}, { primitive: "regex_match@1", config: { pattern: 1 } }] },
-])("a rubric of the shape %j has no patterns to screen", (authored) => {
+])("lists no patterns for the malformed rubric %j", (authored) => {
   expect(listPatterns(authored)).toEqual([]);
 });
 
-test("a pattern whose groups nest too deeply for the analyzer compiles with a warning", () => {
+test("compiles a pattern with a warning when its groups nest too deeply for the analyzer", () => {
   const config = { pattern: `${"(?:".repeat(150)}a${")?".repeat(150)}b` };
   const criteria = [{ key: "a", type: "must_have", primitive: "regex_match@1", config }];
   const { ok, issues } = compileRubric({ name: "R", criteria });

@@ -53,7 +53,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   const cpuBefore = process.cpuUsage();
   const answer = analyze(pattern, flags);
   screeningCache.set(key, answer);
-  spentCpu.push({ at: performance.now(), ms: process.cpuUsage(cpuBefore).user / 1_000 });
+  spentCpu.push({ spentAtMs: performance.now(), cpuMs: process.cpuUsage(cpuBefore).user / 1_000 });
   return answer;
 }
 
@@ -115,12 +115,12 @@ const cacheKey = (pattern: string, flags: string): string => `${flags}/${pattern
 /** CPU time that synchronous screening may use per window. */
 const BUDGET_MS = 3_000;
 const WINDOW_MS = 10_000;
-const spentCpu: { at: number; ms: number }[] = [];
+const spentCpu: { spentAtMs: number; cpuMs: number }[] = [];
 
 function recentCpuMs(): number {
-  const since = performance.now() - WINDOW_MS;
-  while (spentCpu[0] && spentCpu[0].at < since) spentCpu.shift();
-  return spentCpu.reduce((sum, { ms }) => sum + ms, 0);
+  const windowStart = performance.now() - WINDOW_MS;
+  while (spentCpu[0] && spentCpu[0].spentAtMs < windowStart) spentCpu.shift();
+  return spentCpu.reduce((sum, { cpuMs: ms }) => sum + ms, 0);
 }
 
 /** Translates a pattern from RE2 syntax to JavaScript. */

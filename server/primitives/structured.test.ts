@@ -10,18 +10,18 @@ test.each([
   ['["x.y"]["z"]', ["x.y", "z"]],
   ["a['b c']", ["a", "b c"]],
   ["$.a", ["$", "a"]],
-])("%s", (path, keys) => {
+])("splits the path %s", (path, keys) => {
   expect(parsePath(path)).toEqual(keys);
 });
 
 test.each(["", ".", ".a", "a.", "a..b", "a[", "a[]", "a[-1]", "a]", "a[0]b", 'a["b', "a['b\"]"])(
-  "%j is malformed",
+  "returns null for the malformed path %j",
   (path) => {
     expect(parsePath(path)).toBeNull();
   },
 );
 
-test("own properties only", () => {
+test("finds own properties only, and none of a text", () => {
   expect(valueIn({ a: [{ b: 0 }] }, ["a", "0", "b"])).toBe(0);
   expect(valueIn({}, ["__proto__"])).toBeUndefined();
   expect(valueIn({ a: "text" }, ["a", "0"])).toBeUndefined();

@@ -13,10 +13,10 @@ const EMPTY = /^(?:[\^$]|\\[ABbz])$/;
 
 /** Whether some `\b` of the pattern has no letter, digit or underscore of ASCII on either side. */
 export function missesWordBoundaries(pattern: string): boolean {
-  return hasOpenBoundary(parse(pattern), false, false);
+  return hasOpenBoundary(parseBranches(pattern), false, false);
 }
 
-function parse(pattern: string): Item[][] {
+function parseBranches(pattern: string): Item[][] {
   const root: Item[][] = [[]];
   const openBranches = [root];
   for (const token of patternTokens(pattern)) {
@@ -24,38 +24,41 @@ function parse(pattern: string): Item[][] {
     const branches = openBranches.at(-1) as Item[][];
     const branch = branches.at(-1) as Item[];
     const { quoted } = token.groups ?? {};
-    if (quoted !== undefined) branch.push(...Array.from(quoted, character));
+    if (quoted !== undefined) branch.push(...Array.from(quoted, newCharacter));
     else if (text === "|") branches.push([]);
     else if (text === ")" && openBranches.length > 1) openBranches.pop();
     else if (isRepetition(token)) repeatLast(branch, token);
     else if (/^\(\?[a-zA-Z-]*\)$/.test(text)) branch.push({ kind: "empty", isOptional: false });
     else if (text.startsWith("(")) {
-      const inside: Item[][] = [[]];
-      branch.push({ kind: "group", branches: inside, isOptional: false });
-      openBranches.push(inside);
+      const groupBranches: Item[][] = [[]];
+      branch.push({ kind: "group", branches: groupBranches, isOptional: false });
+      openBranches.push(groupBranches);
     } else if (EMPTY.test(text))
       branch.push(text === "\\b" ? { kind: "boundary", isOptional: false } : { kind: "empty", isOptional: false });
-    else branch.push(character(text));
+    else branch.push(newCharacter(text));
   }
   return root;
 }
 
-function character(text: string): Item {
+function newCharacter(text: string): Item {
   return { kind: "character", isAsciiWord: ASCII_WORD.test(text), isOptional: false };
 }
 
 function repeatLast(branch: Item[], { 0: text, groups }: PatternToken): void {
-  const last = branch.at(-1);
-  if (last && (/^[*?]/.test(text) || Number(groups?.["min"]) === 0)) last.isOptional = true;
+  const lastItem = branch.at(-1);
+  if (lastItem && (/^[*?]/.test(text) || Number(groups?.["min"]) === 0)) lastItem.isOptional = true;
 }
 
-/** `before`, `after`: whether only word characters of ASCII can be next to these branches. */
-function hasOpenBoundary(branches: readonly Item[][], before: boolean, after: boolean): boolean {
+/**
+ * Whether a `\b` in the branches can have other characters on both sides. `isSafeBefore`, `isSafeAfter`: whether only
+ * word characters of ASCII can be next to the branches.
+ */
+function hasOpenBoundary(branches: readonly Item[][], isSafeBefore: boolean, isSafeAfter: boolean): boolean {
   return branches.some((items) => {
-    const left = edges(items, before, "backward");
-    const right = edges(items.toReversed(), after, "forward").toReversed();
+    const leftEdges = listEdges(items, isSafeBefore, "backward");
+    const rightEdges = listEdges(items.toReversed(), isSafeAfter, "forward").toReversed();
     return items.some((item, index) => {
-      const [isLeftSafe = false, isRightSafe = false] = [left[index], right[index]];
+      const [isLeftSafe = false, isRightSafe = false] = [leftEdges[index], rightEdges[index]];
       if (item.kind === "group") return hasOpenBoundary(item.branches, isLeftSafe, isRightSafe);
       return item.kind === "boundary" && !isLeftSafe && !isRightSafe;
     });
@@ -63,11 +66,11 @@ function hasOpenBoundary(branches: readonly Item[][], before: boolean, after: bo
 }
 
 /**
- * Returns for each item whether only a word character of ASCII can follow it in this direction. `items`: farthest
- * first.
+ * Lists for each item whether only a word character of ASCII can follow it in this direction. `items`: the farthest one
+ * first. `isOuterAscii`: the answer for the position after the last item.
  */
-function edges(items: readonly Item[], outerEdge: boolean, direction: Direction): boolean[] {
-  let edge = outerEdge;
+function listEdges(items: readonly Item[], isOuterAscii: boolean, direction: Direction): boolean[] {
+  let edge = isOuterAscii;
   return items.map((item) => {
     const neighbor = edge;
     edge = edgeBefore(item, edge, direction);
@@ -84,7 +87,7 @@ function edgeBefore(item: Item, edge: boolean, direction: Direction): boolean {
       ? item.isAsciiWord
       : item.branches.every((branch) => {
           const farthestFirst = direction === "forward" ? branch.toReversed() : branch;
-          return farthestFirst.reduce((inner, next) => edgeBefore(next, inner, direction), edge);
+          return farthestFirst.reduce((innerEdge, branchItem) => edgeBefore(branchItem, innerEdge, direction), edge);
         });
   return isItemAscii && (!item.isOptional || edge);
 }

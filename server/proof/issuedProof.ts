@@ -1,4 +1,4 @@
-// The stored proof chain, in documents of the API. The pure rules of proofs are in server/proof/check.
+// Converts the stored proof chain to documents of the API. The pure rules of proofs are in server/proof/check.
 import { Problem } from "@/server/contracts/problems";
 import type {
   CheckedProofEntry,
@@ -29,10 +29,10 @@ import { isSmall } from "@/server/work/offload";
 import { runInPool, WorkExceeded } from "@/server/work/pool";
 import type { TaskInput } from "@/server/work/tasks";
 
-/** The longest text that the main thread checks: some tens of entries, in some milliseconds. */
+/** The maximum length of a text that the main thread checks: some tens of entries, in some milliseconds. */
 const IN_THREAD_CHARS = 32 * 1024;
 
-/** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
+/** Returns all signing keys with their status, as served at /.well-known/svc-verify/keys.json. */
 export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
   const rows = await listSigningKeys(deps.database);
   return {
@@ -55,8 +55,8 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
 }
 
 /**
- * spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now
- * (additive).
+ * Checks a submitted proof (spec: POST /v1/proofs/verify). Accepts any JSON object. As an addition to the
+ * specification, `{proof, at}` is checked as of the time `at`.
  */
 export async function checkSubmittedProof(
   deps: Deps & Partial<Pick<PublicContext, "client">>,
@@ -74,7 +74,10 @@ export async function checkSubmittedProof(
   });
 }
 
-/** Large documents of all callers are checked one after another, so that they leave the pool to tenants. */
+/**
+ * Checks a large document in the pool. Such documents of all callers are checked one after another, so that tenants can
+ * use the other threads.
+ */
 async function checkInPool(client: AbortSignal | null, input: TaskInput<"checkProof">): Promise<ProofCheck> {
   try {
     return await runInPool({ db: { tenantId: "proof checks" }, client }, "checkProof", input);
@@ -85,18 +88,18 @@ async function checkInPool(client: AbortSignal | null, input: TaskInput<"checkPr
 }
 
 /**
- * Lists the entries that were appended after the document was issued; null when this service does not have its last
- * entry.
+ * Lists the entries that were appended after the document was issued. Returns null if this service does not have its
+ * last entry.
  */
 async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProofEntry[] | null> {
-  const last = check.valid ? check.proof.entries.at(-1) : undefined;
+  const lastEntry = check.valid ? check.proof.entries.at(-1) : undefined;
   const tenantId = check.valid ? check.envelopes[0]?.payload["tenant_id"] : undefined;
-  if (!check.valid || !last || !isUuid(tenantId)) return null;
+  if (!check.valid || !lastEntry || !isUuid(tenantId)) return null;
   const id = check.proof.verification_id;
   const rows = await tenantDb(deps.database, tenantId).transaction((tx) => listProofEntries(tx, id));
-  if (rows[last.seq]?.contentHash !== last.content_hash) return null;
+  if (rows[lastEntry.seq]?.contentHash !== lastEntry.content_hash) return null;
   await noteProofChecked(deps, tenantId);
-  return readEntries(rows.slice(last.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
+  return readEntries(rows.slice(lastEntry.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
 }
 
 /** Converts a stored entry to its document form. */
@@ -141,21 +144,21 @@ export async function getProofEnvelope(
  */
 export async function getProof(deps: TenantDeps, { id: verificationId }: { id: string }): Promise<ProofObject> {
   const rows = await entries(deps, verificationId);
-  const [first] = rows;
-  if (!first) throw new Problem("not_found");
-  const key = (await listSigningKeys(deps.database)).find(({ keyId }) => keyId === first.keyId);
-  if (!key) throw new Error(`signing key ${first.keyId} is not in the key table`);
+  const [firstRow] = rows;
+  if (!firstRow) throw new Problem("not_found");
+  const key = (await listSigningKeys(deps.database)).find(({ keyId }) => keyId === firstRow.keyId);
+  if (!key) throw new Error(`signing key ${firstRow.keyId} is not in the key table`);
   return {
     verification_id: verificationId,
-    proof_ref: proofRef(first.contentHash),
-    format: proofSubject(first).format,
-    key_id: first.keyId,
+    proof_ref: proofRef(firstRow.contentHash),
+    format: proofSubject(firstRow).format,
+    key_id: firstRow.keyId,
     entries: rows.map((row) => ({
       seq: row.seq,
       kind: readKind(row),
       ...wireFields(row, "keyId", "contentHash", "createdAt"),
     })),
-    ...wireFields(first, "contentHash", "createdAt", "expiresAt"),
+    ...wireFields(firstRow, "contentHash", "createdAt", "expiresAt"),
     key_status: key.status,
   };
 }
@@ -171,7 +174,7 @@ function readKind(row: ProofEntryRow): string {
   return payload.kind;
 }
 
-/** A reference that binds: the content hash of the verdict's proof entry. */
+/** Returns the reference to a proof: the content hash of the verdict's entry, which the reference therefore fixes. */
 export function proofRef(contentHash: string): string {
   return `sha256:${contentHash}`;
 }

@@ -11,13 +11,13 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
   return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
 }
 
-/** Finds the envelope of the first entry, if it contains this text; null otherwise. */
+/** Finds the envelope of the first entry if it contains this text. Returns null otherwise. */
 export async function findFirstEnvelope(tx: TenantTx, verificationId: string, text: string): Promise<string | null> {
   const filter = { verificationId, seq: 0, envelope: { contains: text } };
   return (await tx.proofEntry.findFirst({ where: filter, select: { envelope: true } }))?.envelope ?? null;
 }
 
-/** Appends within a larger transaction, which a rejection leaves usable. */
+/** Appends an entry within a larger transaction, which remains usable after a rejection. */
 export async function appendProofEntry(tx: TenantTx, proof: ProofEntryRow): Promise<"ok" | Refusal> {
   const [row] = await tx.$queryRaw<{ answer: "ok" | Refusal }[]>`
     SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;

@@ -1,4 +1,4 @@
-// The running processes of the service, and which signing keys they can load.
+// Stores the running processes of the service and which signing keys they can load.
 import "server-only";
 import type { Database } from "@/server/data/database";
 
@@ -8,7 +8,7 @@ const STALE_AFTER_MS = 25_000;
 
 export type ServiceProcess = { id: string; name: string; keyIds: string[] };
 
-/** Stores the report of a process, and removes those of processes that crashed long ago. */
+/** Stores the report of a process and removes reports of processes that crashed long ago. */
 export async function reportProcess({ jobs }: Database, { id, name, keyIds }: ServiceProcess): Promise<void> {
   await jobs.pool.query(
     `WITH ended AS (DELETE FROM service_process WHERE seen_at < now() - interval '1 day')

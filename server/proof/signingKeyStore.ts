@@ -8,12 +8,12 @@ export type SigningKeyRow = SigningKey;
 
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** Lists all signing keys, oldest first: the published set. Not tenant data. */
+/** Lists all signing keys, oldest first, which is the published set. They belong to no tenant. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
 }
 
-/** Finds the key that signs for `purpose` now. */
+/** Finds the active key of a purpose. */
 export async function findActiveKey(database: Database, purpose: KeyPurpose): Promise<SigningKeyRow | null> {
   return database.prisma.signingKey.findFirst({ where: { purpose, status: "active" } });
 }
@@ -32,7 +32,10 @@ export async function activateSigningKey(
   await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${activatedAt}::timestamptz, ${seal})`;
 }
 
-/** @returns false when there is no such key or it is already revoked */
+/**
+ * Revokes a key.
+ * @returns false if the key does not exist or is already revoked
+ */
 export async function revokeSigningKey(
   tx: SystemTx,
   { computeSeal }: Pick<Database, "computeSeal">,

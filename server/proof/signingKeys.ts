@@ -6,18 +6,18 @@ import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load
+ * `rotateBy` is the end of the planned use of the new key. `force` activates it even if a running process cannot load
  * it, which then refuses every verdict.
  */
 export type PlannedRotation = { rotateBy?: Date | undefined; force?: boolean | undefined };
 
-/** Port: activates a new signing key and retires the previous one. */
-export type SigningKeyRotation = { rotate(planned?: PlannedRotation): Promise<string> };
+/** Activates a new signing key and retires the previous one. */
+export type SigningKeyRotation = { rotate(plan?: PlannedRotation): Promise<string> };
 
 type KeyRotationResult = { key_id: string; status: "active"; rotate_by: string | null };
 
 /**
- * Proofs of the retired key remain valid.
+ * Rotates the signing key. Proofs of the retired key remain valid.
  * @throws invalid_request (`rotate_by: …`)
  */
 export async function rotateSigningKey(
@@ -34,9 +34,8 @@ export async function rotateSigningKey(
 }
 
 /**
- * Revokes a signing key: its proofs fail from now on. The active key gets a successor first, so that
- * the service can keep signing. Idempotent.
- * `reason` is published with it.
+ * Revokes a signing key, so that its proofs fail from now on. The active key first gets a successor, so that the
+ * service can keep signing. Idempotent. `reason` is published with the key.
  * @throws not_found (`key_id: …`), invalid_request (`reason: …`)
  */
 export async function revokeSigningKey(

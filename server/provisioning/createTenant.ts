@@ -9,8 +9,8 @@ type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
 
 /**
- * Creates the tenant that `deps.db` is bound to and its owner: the account that email and password open, or else a new
- * one. All or nothing.
+ * Creates the tenant of `deps.db` and its owner in one transaction. The owner is the account that email and password
+ * open, or a new one.
  * @throws invalid_request (`name: …`, `owner_email: …`, `owner_password: …`), conflict (too many accounts of the email)
  */
 export async function createTenant(

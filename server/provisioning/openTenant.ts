@@ -6,7 +6,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 
 /**
  * Opens any tenant, for privileged callers.
- * @throws invalid_request (not a UUID), not_found; detail `tenant: …`
+ * @throws invalid_request (not a UUID), not_found; the detail is `tenant: …`
  */
 export async function openTenant(deps: Deps, tenantId: string): Promise<TenantDeps> {
   if (!Uuid.safeParse(tenantId).success) throw refuseField("tenant", "must be a tenant ID (UUID)");

@@ -15,7 +15,7 @@ import type { LocalAccess } from "@/server/system/contract/localAccess";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";
 
-/** Only this result contains the password and the key. */
+/** The access to the demo. No other result contains the password and the key. */
 export type DemoAccess = Pick<LocalAccess, "tenant_id" | "account_email" | "account_password" | "api_key">;
 
 const NAME = "My tenant";
@@ -23,18 +23,21 @@ const NAME = "My tenant";
 type DemoService = {
   deps: Deps;
   accounts: AccountRegistry;
-  /** Called before the commit, so that a process that ends after it has not lost the only copy. */
+  /**
+   * Stores the access. Called before the commit, so that a process that ends after the commit has not lost the only
+   * copy.
+   */
   keep?: (access: DemoAccess) => Promise<void>;
   /**
-   * Whether sample data is to be recorded. Its empty tenant comes first, so that a process that ends in between does
-   * not omit it.
+   * If true, sample data is recorded later. Its empty tenant is created first, so that a process that ends in between
+   * does not omit it.
    */
   samples?: boolean;
 };
 
 /**
- * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction; null when
- * the owner's account exists.
+ * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction. Returns
+ * null if the owner's account exists.
  */
 export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
   if ((await listAccountsByEmail(deps.database.prisma, DEMO_EMAIL)).length > 0) return null;
@@ -44,8 +47,8 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
   return tenantDb.signInTransaction(async (tx) => {
     await lockEmail(tx, DEMO_EMAIL);
     if ((await listAccountsByEmail(tx, DEMO_EMAIL)).length > 0) return null;
-    const joined: TenantDb = { ...tenantDb, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
-    const demo = { ...tenant, accounts, db: joined };
+    const joinedDb: TenantDb = { ...tenantDb, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
+    const demo = { ...tenant, accounts, db: joinedDb };
     const password = randomBytes(12).toString("base64url");
     const { account_id } = await createTenant(demo, { name: NAME, ownerEmail: DEMO_EMAIL, ownerPassword: password });
     const owner = {

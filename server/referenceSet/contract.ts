@@ -1,9 +1,9 @@
-// Reference sets: named texts to judge submissions against.
+// The schemas of reference sets: named texts to judge submissions against.
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { nameText } from "@/server/contracts/names";
-import { pageOf } from "@/server/contracts/page";
+import { pageSchema } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { RoleBlob } from "@/server/contracts/roleBlob";
 
@@ -19,7 +19,7 @@ export const Reference = z
   .meta({ id: "Reference" });
 export type Reference = z.infer<typeof Reference>;
 
-/** A reference in a request: stored ones may have other labels. */
+/** A reference in a request. Stored references may have other labels. */
 const NewReference = z.strictObject({ ...Reference.shape, label: nameText(LIMITS.labelChars).optional() });
 
 export const ReferenceSetRequest = z
@@ -63,7 +63,7 @@ export const ReferenceSet = z
   .meta({ id: "ReferenceSet", description: "Immutable" });
 export type ReferenceSet = z.infer<typeof ReferenceSet>;
 
-export const ReferenceSetList = pageOf(ReferenceSetSummary).meta({
+export const ReferenceSetList = pageSchema(ReferenceSetSummary).meta({
   id: "ReferenceSetList",
   description: "Newest first",
 });

@@ -20,12 +20,12 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A row as a list item. */
+/** Converts a row to a list item. */
 function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
   return { reference_set_id: row.id, ...wireFields(row, "name", "size", "hash", "createdAt") };
 }
 
-/** Stores an immutable set. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as sent. */
+/** Stores an immutable set. `hash` is the SHA-256 of the RFC 8785 form of `{name, references}` as sent. */
 export async function createReferenceSet(
   deps: TenantDeps & { actor: Principal },
   { body: { name, references } }: { body: ReferenceSetRequest },
@@ -47,14 +47,17 @@ export async function createReferenceSet(
   return referenceSetSummary(row);
 }
 
-/** @throws not_found */
+/**
+ * Returns a set.
+ * @throws not_found
+ */
 export async function getReferenceSet(deps: TenantDeps, { id }: { id: string }): Promise<ReferenceSet> {
   const row = await deps.db.transaction((tx) => findReferenceSet(tx, id));
   if (!row) throw new Problem("not_found");
   return { ...referenceSetSummary(row), references: row.references };
 }
 
-/** Newest first. */
+/** Lists the sets, newest first. */
 export function listReferenceSets(deps: TenantDeps, query: PageQuery): Promise<ReferenceSetList> {
   return readPage(deps, query, listReferenceSetRows, referenceSetSummary);
 }

@@ -29,7 +29,7 @@ const post = async (path: string, body: object, key = service.apiKey) => {
 const makeSet = async (key?: string) =>
   (await post("/v1/reference-sets", SET, key)).body as unknown as ReferenceSetSummary;
 
-async function judged(citation: { source: string; quote: string }) {
+async function judgeWith(citation: { source: string; quote: string }) {
   service.model.behave(correct([{ result: { determination: "met", citations: [citation] } }]));
   const { reference_set_id, hash } = await makeSet();
   const rubric_id = await service.rubric({ requires_context: true, statement: `Supported by ${citation.source}.` });
@@ -40,7 +40,7 @@ async function judged(citation: { source: string; quote: string }) {
 
 describe("the judge", () => {
   it("sees the references by their places, with ids and labels as data, and grounds a claim in one", async () => {
-    const { body, messages } = await judged({ source: "reference:Returns", quote: "within 30 days of delivery" });
+    const { body, messages } = await judgeWith({ source: "reference:Returns", quote: "within 30 days of delivery" });
     expect(rolesOf(messages).get("reference[0]")).toMatchObject({
       label: "returns policy",
       text: SET.references[0]?.value,
@@ -55,13 +55,13 @@ describe("the judge", () => {
   });
 
   it.each(["reference:returns", "reference:RETURNS", "reference"])("cannot ground it in %s", async (source) => {
-    const { body } = await judged({ source, quote: "within 30 days of delivery" });
+    const { body } = await judgeWith({ source, quote: "within 30 days of delivery" });
     expect(body).toMatchObject({ determination: "cannot_determine", flag_reason: "evidence_not_found" });
   });
 });
 
 it("the proof names the set and its hash, and reverification judges by it again", async () => {
-  const { body, reference_set_id, hash } = await judged({ source: "reference:Returns", quote: "within 30 days" });
+  const { body, reference_set_id, hash } = await judgeWith({ source: "reference:Returns", quote: "within 30 days" });
   const { entries } = (await service.get(`/v1/verifications/${String(body["id"])}/proof/envelope`)) as {
     entries: { envelope: string }[];
   };

@@ -33,9 +33,9 @@ operationSuite("referenceSet.create", { valid: () => ({ body: SET }) }, (suite) 
     await suite.refuses(references("x".repeat(129)), "invalid_request", /references\.0\.id/);
     await suite.refuses(references("a", "b", "a"), "invalid_request", /references\.2\.id: names a reference twice/);
     await suite.refuses(references(), "invalid_request", /references/);
-    const many = (count: number) => references(...Array.from({ length: count }, (_, index) => `r${index}`));
-    expect((await suite.call(many(200))).status).toBe(201);
-    await suite.refuses(many(201), "invalid_request", /references/);
+    const manyReferences = (count: number) => references(...Array.from({ length: count }, (_, index) => `r${index}`));
+    expect((await suite.call(manyReferences(200))).status).toBe(201);
+    await suite.refuses(manyReferences(201), "invalid_request", /references/);
   });
 
   it("rejects more than 512 KiB together, and text that cannot be kept", async () => {

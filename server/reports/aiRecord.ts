@@ -2,27 +2,27 @@ import type { AiRecord, AiRecordFigure } from "@/server/reports/contract/reports
 import type { DayRange } from "@/server/reports/contract/usage";
 import { type FigureRow, listFigures } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
+import { endOfDay, resolveDays, startOfDay } from "@/server/deps/dayRange";
 
-/** Fewer samples do not support a reliable rate. */
+/** The minimum number of samples that support a rate. */
 export const MIN_SAMPLES = 10;
 
 /**
- * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on
- * each verification (it supersedes earlier ones, even after the range), and each cockpit determination.
- * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct
- * or wrong.
- * - false_met: verdicts met that it confirms as wrong, among the verdicts met that it confirms either way.
- * - abstention: verdicts cannot_determine, among all verdicts with feedback, disputed ones too.
- * - overturn: determinations `override`, among `override` and `accept`; `route` is no decision.
- * - disputed: verifications whose latest feedback is `disputed`.
- *
- * A verification that failed has no verdict and counts in disputed alone. Under ten samples the rate is null.
+ * Returns the AI record (spec: GET /v1/dev-reporting/ai-record). The samples are the feedback and the decisions within
+ * the range: the latest feedback on each verification (it supersedes earlier feedback, even after the range), and each
+ * cockpit determination.
+ * - agreement: the share of the verdicts met, partial or not_met that feedback confirms as correct, among those that it
+ * confirms as correct or wrong.
+ * - false_met: the share of the verdicts met that feedback confirms as wrong, among those that it confirms either way.
+ * - abstention: the share of the verdicts cannot_determine, among all verdicts with feedback, including disputed ones.
+ * - overturn: the share of `override`, among the determinations `override` and `accept`. `route` is not a decision.
+ * - disputed: the share of the verifications whose latest feedback is `disputed`.
+ * A verification that failed has no verdict and counts only in disputed. With fewer than ten samples, a rate is null.
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<AiRecord> {
   const { from, to } = resolveDays(deps.clock, query);
-  const rows = await deps.db.listTransaction((tx) => listFigures(tx, startOf(from), endOf(to)));
+  const rows = await deps.db.listTransaction((tx) => listFigures(tx, startOfDay(from), endOfDay(to)));
   const row = (name: FigureRow["figure"]) => rows.find(({ figure }) => figure === name);
   return {
     tenant_id: deps.db.tenantId,

@@ -50,7 +50,7 @@ export async function getCalibrationReport(
   };
 }
 
-/** Counts the open reviews that say whether such a verdict is correct, of the rubric versions or of all. */
+/** Counts the reviews with a visible verdict that say whether it is correct, for these rubric versions or for all. */
 async function openReviews(deps: TenantDeps, versions: string[] | null): Promise<CalibrationReport["anchored"]> {
   const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["open_reviews"] });
   const reviews = selectCounters(counters, "open_reviews").filter(

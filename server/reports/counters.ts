@@ -1,4 +1,4 @@
-// Sums over counters, as reports need them.
+// Computes the sums over counters that reports need.
 import type { Measure } from "@/server/reports/measures";
 import type { Counter } from "@/server/reports/rollupStore";
 
@@ -27,7 +27,7 @@ export function groupByKey<T>(items: readonly T[], readKey: (item: T) => string)
   return groups;
 }
 
-/** null for an empty sample. */
+/** Returns a rate. Null for an empty sample. */
 export function rate(count: number, sample: number): number | null {
   return sample === 0 ? null : count / sample;
 }

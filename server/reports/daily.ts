@@ -7,7 +7,7 @@ import { resolveDays } from "@/server/deps/dayRange";
 import { tallyOutcomes } from "@/server/reports/tally";
 
 /**
- * The summary's numbers, for each day.
+ * Returns the numbers of the summary for each day.
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise<DailyReport> {

@@ -11,9 +11,10 @@ import { toEndedCounts, tally } from "@/server/reports/tally";
 const MIN_VERIFICATIONS = 5;
 
 /**
- * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures
- * among the finished verifications. A rate is null with fewer than five verifications.
- * @throws invalid_request (a reversed or too long range), not_found (no such webhook endpoint of the tenant)
+ * Returns the health report (spec: GET /v1/dev-reporting/health). pass_rate is the share of met among the decided
+ * verdicts. exception_rate is the share of technical failures among the finished verifications. With fewer than five
+ * verifications, a rate is null.
+ * @throws invalid_request (a reversed or too long range), not_found (the tenant has no such webhook endpoint)
  */
 export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<HealthReport> {
   const { from, to, dates } = resolveDays(deps.clock, query);

@@ -1,4 +1,4 @@
-// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [LATENCY_GROWTH^b,
+// Computes percentiles from a histogram whose buckets grow by a constant factor. Bucket b contains [LATENCY_GROWTH^b,
 // LATENCY_GROWTH^(b+1)) milliseconds.
 
 export const LATENCY_GROWTH = 1.1;
@@ -8,7 +8,8 @@ export const LATENCY_ERROR = Math.ceil((Math.sqrt(LATENCY_GROWTH) - 1) * 1000) /
 type LatencyBucket = { bucket: number; amount: number };
 
 /**
- * Returns the nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null when empty.
+ * Returns the nearest-rank percentile in whole milliseconds, exact within LATENCY_ERROR and rounding. Null for an empty
+ * histogram.
  */
 export function latencyPercentile(histogram: readonly LatencyBucket[], share: number): number | null {
   const rank = Math.ceil(histogram.reduce((sum, { amount }) => sum + amount, 0) * share);

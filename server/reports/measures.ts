@@ -25,7 +25,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Who changed a signed answer. */
+/** The sources of a changed answer. */
 export const CHANGE_SOURCES = ["customer_decision", "escalation"] as const;
 type ChangeSource = (typeof CHANGE_SOURCES)[number];
 

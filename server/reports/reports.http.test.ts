@@ -8,7 +8,7 @@ import { startTestService, type TestService } from "@/testing/service";
 import { MET, NOT_MET, verifyAll } from "@/testing/verdicts";
 
 const today = () => new Date().toISOString().slice(0, 10);
-/** A technical failure, which no request causes without a model. */
+/** Creates a technical failure, which no request can cause without a model. */
 async function failOne(suite: TestService): Promise<string> {
   const [id = ""] = await verifyAll(suite, [MET]);
   const failed = randomUUID();
@@ -90,15 +90,15 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     });
 
     const metIds = await verifyAll(suite.service(), Array<string>(9).fill(MET));
-    const [notMet, disputed] = await verifyAll(suite.service(), [NOT_MET, MET]);
+    const [notMet, disputedId] = await verifyAll(suite.service(), [NOT_MET, MET]);
     const failed = await failOne(suite.service());
     for (const id of metIds) await giveFeedback(id, "confirmed_wrong");
     for (const id of metIds.slice(2)) await giveFeedback(id, "confirmed_correct");
     await giveFeedback(notMet, "confirmed_correct");
-    await giveFeedback(disputed, "disputed");
+    await giveFeedback(disputedId, "disputed");
     await giveFeedback(failed, "confirmed_wrong");
     await tenant.db.transaction(async (tx) => {
-      const decisions = [...metIds.slice(0, 3), disputed ?? ""].map((verificationId, index) => ({
+      const decisions = [...metIds.slice(0, 3), disputedId ?? ""].map((verificationId, index) => ({
         tenantId,
         verificationId,
         decidedBy: "test",
@@ -146,8 +146,8 @@ operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
 
   it("hides the rates of a day with fewer than five, and shows them from the fifth on", async () => {
     await verifyAll(suite.service(), [MET, MET, NOT_MET, MET]);
-    const hidden = { date: today(), verifications: 4, pass_rate: null, exception_rate: null, too_few_to_show: true };
-    expect(await buckets()).toEqual([hidden]);
+    const hiddenDay = { date: today(), verifications: 4, pass_rate: null, exception_rate: null, too_few_to_show: true };
+    expect(await buckets()).toEqual([hiddenDay]);
     await failOne(suite.service());
     const expectedRates = { verifications: 6, pass_rate: 4 / 5, exception_rate: 1 / 6, too_few_to_show: false };
     expect(await buckets()).toEqual([{ date: today(), ...expectedRates }]);

@@ -15,10 +15,10 @@ export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<b
 }
 
 /**
- * Reads the determination by ID, row after row: a join would read every verification of the tenant, whose number the
- * planner underestimates.
+ * Joins one verification by ID. A plain join would read every verification of the tenant, whose number the planner
+ * underestimates.
  */
-const oneVerification = (id: Prisma.Sql) =>
+const selectVerification = (id: Prisma.Sql) =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM verification WHERE id = ${id} LIMIT 1) v`;
 
 export type FigureRow = {
@@ -84,7 +84,7 @@ export function listNewestLabels(
 
 export type DecisionRow = {
   decidedBy: string;
-  /** null: no longer a member. */
+  /** Null for an account that is no longer a member. */
   name: string | null;
   decision: string;
   reviewMode: string;
@@ -102,7 +102,7 @@ export function listDecisions(
     SELECT d.decided_by AS "decidedBy", u.name, d.decision, d.review_mode AS "reviewMode", v.determination AS verdict,
       CASE WHEN d.review_mode = 'blind' THEN d.provisional_determination
         WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS assessment
-    FROM review_decision d ${oneVerification(Prisma.sql`d.verification_id`)}
+    FROM review_decision d ${selectVerification(Prisma.sql`d.verification_id`)}
     LEFT JOIN tenant_member m ON m.tenant_id = d.tenant_id AND m.account_id = d.decided_by
     LEFT JOIN auth_user u ON u.id = m.account_id
     WHERE d.tenant_id = named_tenant() AND d.created_at >= ${from} AND d.created_at <= ${until} AND v.determination IS NOT NULL

@@ -6,7 +6,7 @@ import { type DecisionRow, listDecisions } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { MIN_SAMPLES } from "@/server/reports/aiRecord";
 import { groupByKey } from "@/server/reports/counters";
-import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
+import { endOfDay, resolveDays, startOfDay } from "@/server/deps/dayRange";
 import { cohenKappa } from "@/server/statistics/raterAgreement";
 import { wilson } from "@/server/statistics/intervals";
 
@@ -14,15 +14,15 @@ const RESAMPLES = 200;
 
 /**
  * Reports on the decisions of the range, at most the newest 2,000. A reviewer's assessment is the provisional
- * determination when blind, else the verdict's when accepted and the other one when overridden; `route` without blind
- * review and `override` without a determination have none.
+ * determination of a blind review, otherwise the verdict's determination if accepted, or the other one if overridden.
+ * `route` without blind review and `override` without a determination have no assessment.
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {
   const { from, to } = resolveDays(deps.clock, query);
   const limit = SERVER_LIMITS.reportSample + 1;
   const figures = await deps.db.listTransaction((tx) =>
-    listDecisions(tx, { from: startOf(from), until: endOf(to), limit }),
+    listDecisions(tx, { from: startOfDay(from), until: endOfDay(to), limit }),
   );
   const decisions = figures.slice(0, SERVER_LIMITS.reportSample);
   const decisionsInMode = (mode: "open" | "blind") => decisions.filter(({ reviewMode }) => reviewMode === mode);

@@ -166,7 +166,7 @@ it("lose and duplicate nothing when a fold dies before its commit", async () => 
   const client = await service.service.database.pool.connect();
   await client.query("BEGIN");
   const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [
-    service.service.database.bindingOf(tenant.deps.db.tenantId),
+    service.service.database.computeBinding(tenant.deps.db.tenantId),
   ]);
   expect(rows).toEqual([{ folded: 1 }]);
   expect(await foldRollup(tenant.deps.db, 10), "while another process folds").toBe(0);

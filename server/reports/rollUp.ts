@@ -3,9 +3,9 @@ import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A
- * crash loses and duplicates nothing, since a batch moves to the counters in one transaction.
- * @returns how many rows were folded
+ * Adds pending rows to the counters, tenant by tenant, in at most `batches` batches for each. The next run adds the
+ * others. A crash loses and duplicates nothing, since a batch moves to the counters in one transaction.
+ * @returns the number of rows that were added
  */
 export async function rollUp(deps: Pick<Deps, "database">, batches: number): Promise<number> {
   const tenants = await systemTransaction(deps.database, "sweep", listTenantsToFold);
@@ -21,7 +21,7 @@ export async function rollUp(deps: Pick<Deps, "database">, batches: number): Pro
   return foldedCount;
 }
 
-/** Rebuilds the counters of all tenants from the rows. Reports stay correct meanwhile. */
+/** Rebuilds the counters of all tenants from the rows. Reports remain correct during the rebuild. */
 export async function rebuildRollups(deps: Pick<Deps, "database">): Promise<{ tenants: number; folded: number }> {
   const tenants = await systemTransaction(deps.database, "operator", listTenantIds);
   for (const tenant of tenants) await rebuildRollup(tenantDb(deps.database, tenant));

@@ -13,7 +13,7 @@ const CRITERIA_SHOWN = 10;
 const RUBRICS_SHOWN = 50;
 
 /**
- * spec: GET /v1/dev-reporting/summary.
+ * Returns the summary (spec: GET /v1/dev-reporting/summary).
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getSummary(deps: TenantDeps, query: DayRange): Promise<DevSummary> {

@@ -9,10 +9,10 @@ type EndedCount = { status: string; determination: string | null; amount: number
 export type Tally = {
   verifications: number;
   finished: number;
-  /** With a verdict. */
+  /** The number of verifications with a verdict. */
   verdicts: number;
   failed: number;
-  /** Verifications with a verdict that is met, partial or not_met. */
+  /** The number of verifications with a verdict that is met, partial or not_met. */
   decided: number;
   met: number;
   abstained: number;

@@ -8,7 +8,7 @@ import { type MeasureCounter, selectCounters, countsBy, groupByKey, total } from
 import { resolveDays } from "@/server/deps/dayRange";
 
 /**
- * spec: GET /v1/usage.
+ * Returns the usage (spec: GET /v1/usage).
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getUsage(deps: TenantDeps, query: DayRange): Promise<UsageSummary> {
@@ -77,7 +77,7 @@ function summarizeCalls(counters: readonly Counter[]) {
   return { calls, ...spentOn(counters), unpriced_calls: total(selectCounters(counters, "judge_unpriced")) };
 }
 
-/** Most expensive first. */
+/** Sums the usage by model, the most expensive first. */
 function byModel(counters: readonly JudgeCounter[]): UsageSummary["judge"]["by_model"] {
   return [...groupByKey(counters, ({ label }) => JSON.stringify(label)).entries()]
     .map(([label, modelCounters]) => {

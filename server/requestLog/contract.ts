@@ -1,13 +1,14 @@
-// The calls of programs in the last days: who called what, when, and what was answered; never what was sent.
+// The schemas of the request log: the recent calls of programs, with caller, operation, time and outcome, but without
+// content.
 import * as z from "zod";
 import { AuditActorKind } from "@/server/audit/contract/audit";
 import { KeepableText } from "@/server/contracts/jsonValue";
-import { PageQuery, pageOf } from "@/server/contracts/page";
+import { PageQuery, pageSchema } from "@/server/contracts/page";
 import { PROBLEM_CODES } from "@/server/contracts/problems";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { DayOrTime } from "@/server/contracts/timeRange";
 
-/** The longest x-request-id that the service takes over. */
+/** The maximum length of an x-request-id that the service accepts. */
 const REQUEST_ID_CHARS = 128;
 
 export const LoggedRequest = z
@@ -35,7 +36,7 @@ export const LoggedRequest = z
   .meta({ id: "LoggedRequest" });
 export type LoggedRequest = z.infer<typeof LoggedRequest>;
 
-export const RequestLog = pageOf(LoggedRequest).meta({ id: "RequestLog", description: "Newest first" });
+export const RequestLog = pageSchema(LoggedRequest).meta({ id: "RequestLog", description: "Newest first" });
 export type RequestLog = z.infer<typeof RequestLog>;
 
 export const RequestLogFilters = z.strictObject({

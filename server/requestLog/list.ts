@@ -11,7 +11,7 @@ import { listRequests } from "@/server/requestLog/loggedRequestStore";
 
 /**
  * Lists the calls of the tenant's programs, newest first.
- * @throws invalid_request when the range ends before it begins
+ * @throws invalid_request if the range ends before it begins
  */
 export async function listLoggedRequests(
   deps: Pick<TenantDeps, "db">,

@@ -8,7 +8,7 @@ import type { RequestLogFilters } from "@/server/requestLog/contract";
 export type NewLoggedRequest = LoggedRequest;
 export type LoggedRequestRow = Omit<LoggedRequest, "tenantId">;
 
-/** Rows that an earlier attempt stored before its answer was lost are skipped. */
+/** Stores requests. Skips rows that an earlier attempt stored before its response was lost. */
 export async function insertLoggedRequests(tx: TenantTx, requests: NewLoggedRequest[]): Promise<void> {
   await tx.loggedRequest.createMany({ data: requests, skipDuplicates: true });
 }
@@ -33,7 +33,7 @@ export function listRequests(tx: ListTx, filters: RequestLogFilters, page: Page)
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-/** Deletes at most `limit` of the requests before a time, the oldest first. */
+/** Deletes at most `limit` requests from before a time, the oldest first. */
 export function deleteLoggedRequests(tx: SystemTx, before: Date, limit: number): Promise<number> {
   return tx.$executeRaw`DELETE FROM logged_request WHERE id IN (
     SELECT id FROM logged_request WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`;

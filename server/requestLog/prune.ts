@@ -4,4 +4,4 @@ import { deleteLoggedRequests } from "@/server/requestLog/loggedRequestStore";
 
 /** Deletes logged requests after their retention period. */
 export const pruneRequestLog = (deps: Pick<Deps, "database" | "clock" | "settings">): Promise<number> =>
-  pruneOld(deps, { keptMs: deps.settings.requestsKeptMs, batch: 5_000, remove: deleteLoggedRequests });
+  pruneOld(deps, { retentionMs: deps.settings.requestLogRetentionMs, batch: 5_000, remove: deleteLoggedRequests });

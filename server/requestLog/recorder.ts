@@ -1,4 +1,4 @@
-// Records the calls of programs apart from the requests: they are collected in memory and written once a second.
+// Records the calls of programs outside of their requests: collects them in memory and writes them once a second.
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
@@ -9,11 +9,11 @@ import type { ProblemCode } from "@/server/contracts/problems";
 import { insertLoggedRequests, type NewLoggedRequest } from "@/server/requestLog/loggedRequestStore";
 
 export const WRITE_EVERY_MS = 1_000;
-/** Calls of one tenant that are recorded in a window, and as many refusals. */
+/** The number of a tenant's calls that are recorded in a window, and the same number of refusals. */
 const RECORDED = { points: 1_000, duration: 100 };
-/** Rows of one statement. */
-const ROWS = 1_000;
-/** While the database is away, the newest calls are left out. */
+/** The number of rows in one statement. */
+const MAX_ROWS = 1_000;
+/** The maximum number of calls that wait for the database. Later calls are not recorded. */
 const MAX_WAITING = 20_000;
 const OPERATION_CHARS = 200;
 
@@ -28,9 +28,9 @@ type AnsweredCall = {
 };
 
 export type RequestRecorder = {
-  /** Collects a call of a program; those of the console's users are not recorded. Never throws. */
+  /** Collects a call of a program. Calls of the console's users are not recorded. Never throws. */
   record(call: AnsweredCall): void;
-  /** Writes what was collected. Calls that could not be written are tried again. */
+  /** Writes the collected calls. Failed writes are repeated. */
   write(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createRequestRecorder({ database, clock, ids, settings }: Needed
   return {
     record: ({ principal, requestId, operation, method, status, code, ms }) => {
       const { tenantId } = principal;
-      if (settings.requestsKeptMs === 0 || principal.kind === "session" || count >= MAX_WAITING) return;
+      if (settings.requestLogRetentionMs === 0 || principal.kind === "session" || count >= MAX_WAITING) return;
       const callerKind = principal.kind === "apiKey" ? ("api_key" as const) : ("account" as const);
       const caller = { callerKind, caller: callerOf(principal) };
       const request = { id: ids.next(), tenantId, requestId, ...caller, method, status, code };
@@ -63,14 +63,14 @@ export function createRequestRecorder({ database, clock, ids, settings }: Needed
     write: async () => {
       for (const [tenantId, rows] of waiting) {
         while (rows.length > 0) {
-          const batch = rows.slice(0, ROWS);
+          const batch = rows.slice(0, MAX_ROWS);
           const writing = tenantDb(database, tenantId).transaction((tx) => insertLoggedRequests(tx, batch));
           const failure = await writing.then(
             () => null,
             (error: unknown) => ({ error }),
           );
           if (failure !== null && isOutage(failure.error)) throw failure.error;
-          // A batch that the database refuses, as of a tenant that is gone, must not hold back the others.
+          // A batch that the database refuses, such as one of a deleted tenant, must not block the others.
           rows.splice(0, batch.length);
           count -= batch.length;
           if (failure !== null) throw failure.error;

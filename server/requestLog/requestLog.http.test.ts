@@ -14,7 +14,7 @@ import { signIn } from "@/testing/signIn";
 const DAY_MS = 86_400_000;
 const WRITTEN = { timeout: 5_000 };
 
-/** A tenant with a key, and calls with the request IDs that it returns. */
+/** Creates a tenant with a key, and calls with the returned request IDs. */
 async function caller({ service, baseUrl }: TestService) {
   const tenantId = await makeTenant(service.deps);
   const key = await makeKey(service.deps, tenantId);
@@ -29,7 +29,7 @@ async function caller({ service, baseUrl }: TestService) {
   return { tenantId, key, call, deps, logged };
 }
 
-/** A recorded call of the tenant, `daysAgo` days ago. */
+/** Stores a call of the tenant from `daysAgo` days ago. */
 async function recordAt({ service }: TestService, tenantId: string, daysAgo: number): Promise<string> {
   const requestId = randomUUID();
   const clock = { now: () => new Date(Date.now() - daysAgo * DAY_MS) };

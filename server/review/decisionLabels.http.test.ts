@@ -132,8 +132,8 @@ describe("with the setting", () => {
     const read = async () => {
       const { labels, labels_from_blind_reviews: blind, anchored } = await getCalibrationReport(tenant(), {});
       const { agreement, abstention } = (await getAiRecord(tenant(), {})).figures;
-      const fitted = (await tenant().db.transaction((tx) => listLabels(tx, judge))).length;
-      return { unbiased: [labels, fitted, agreement.sample, abstention.sample], blind, anchored };
+      const fittedCount = (await tenant().db.transaction((tx) => listLabels(tx, judge))).length;
+      return { unbiased: [labels, fittedCount, agreement.sample, abstention.sample], blind, anchored };
     };
     const { unbiased, blind: fromBlind, anchored } = await read();
     const verification = await verdict();
@@ -141,9 +141,9 @@ describe("with the setting", () => {
     await label(verification, "confirmed_correct");
     const withOpen = { labels: anchored.labels + 1, confirmed_correct: anchored.confirmed_correct + 1 };
     expect(await read()).toEqual({ unbiased, blind: fromBlind, anchored: withOpen });
-    const hidden = await verdict();
-    await decide(hidden, { decision: "accept", ...blind("met") });
-    await label(hidden, "confirmed_correct");
+    const hiddenVerdict = await verdict();
+    await decide(hiddenVerdict, { decision: "accept", ...blind("met") });
+    await label(hiddenVerdict, "confirmed_correct");
     expect(await read()).toEqual({
       unbiased: unbiased.map((count) => count + 1),
       blind: fromBlind + 1,

@@ -1,4 +1,4 @@
-// Verdicts that a reviewer snoozes; the wire calls it deferred.
+// Snoozes verdicts, which the wire calls deferral.
 import { Problem } from "@/server/contracts/problems";
 import type { ReviewDeferral, ReviewDeferRequest } from "@/server/review/contract/review";
 import { deferReview, resumeReview } from "@/server/review/reservationStore";
@@ -26,7 +26,7 @@ export async function defer(
   return { deferred: true, until: deferredUntil?.toISOString() ?? null };
 }
 
-/** Resumes a snoozed verdict; idempotent. */
+/** Resumes a snoozed verdict. Idempotent. */
 export async function resume(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId }: { verification_id: string },

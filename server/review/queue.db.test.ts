@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Verdict = { confidence: number; manipulated: boolean; judged: boolean; split: boolean; minute: number };
+type Verdict = { confidence: number; isManipulated: boolean; judged: boolean; split: boolean; minute: number };
 type Home = { tenant: TenantDeps; rubricId: string; accountId: string };
 
 const ACCEPTED = 0.8;
@@ -25,7 +25,7 @@ const CONFIDENCES = [0, 0.04, 0.31, 0.39, 0.5, 0.79, 0.8, 1];
 const verdicts = fc.array(
   fc.record({
     confidence: fc.constantFrom(...CONFIDENCES),
-    manipulated: fc.boolean(),
+    isManipulated: fc.boolean(),
     judged: fc.boolean(),
     split: fc.boolean(),
     minute: fc.integer({ min: 0, max: 4 }),
@@ -103,8 +103,8 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, isFlag
         ...statedFields,
         status: "succeeded",
         completedAt: createdAt,
-        manipulationDetected: verdict.manipulated,
-        flagReason: isFlagged ? (verdict.manipulated ? "manipulation_detected" : "below_acceptance") : null,
+        manipulationDetected: verdict.isManipulated,
+        flagReason: isFlagged ? (verdict.isManipulated ? "manipulation_detected" : "below_acceptance") : null,
       },
     });
     await tx.criterionResult.create({
@@ -125,10 +125,10 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, isFlag
   return id;
 }
 
-function cause({ confidence, manipulated, judged, split }: Verdict): number {
+function cause({ confidence, isManipulated, judged, split }: Verdict): number {
   if (judged && confidence < ACCEPTED) return 1;
   if (judged && split) return 2;
-  return manipulated ? 3 : 4;
+  return isManipulated ? 3 : 4;
 }
 
 type WrittenVerdict = Verdict & { id: string };
@@ -168,10 +168,10 @@ describe("pages", () => {
     const writtenVerdicts: WrittenVerdict[] = [];
     const booleans = [false, true];
     for (const confidence of CONFIDENCES)
-      for (const manipulated of booleans)
+      for (const isManipulated of booleans)
         for (const judged of booleans)
           for (const split of booleans) {
-            const verdict = { confidence, manipulated, judged, split, minute: (writtenVerdicts.length * 7) % 5 };
+            const verdict = { confidence, isManipulated, judged, split, minute: (writtenVerdicts.length * 7) % 5 };
             writtenVerdicts.push({ ...verdict, id: await writeVerdict(home, verdict) });
           }
     const { items } = await listQueue({ ...home.tenant, callerId: home.accountId }, { sort, limit: 100 });
@@ -202,16 +202,16 @@ describe("pages", () => {
             cursor = page.next_cursor;
             const arrivingVerdict = lateVerdicts.pop();
             if (arrivingVerdict) await write(arrivingVerdict);
-            const leaving = before.find(({ id }, index) => index % 3 === 0 && !decidedIds.has(id));
-            if (leaving) {
-              await decide(home, leaving.id);
-              decidedIds.add(leaving.id);
+            const leavingVerdict = before.find(({ id }, index) => index % 3 === 0 && !decidedIds.has(id));
+            if (leavingVerdict) {
+              await decide(home, leavingVerdict.id);
+              decidedIds.add(leavingVerdict.id);
             }
           }
           expect(new Set(seenIds).size).toBe(seenIds.length);
           expect(seenIds).toEqual(inOrder(writtenVerdicts, sort).filter((id) => seenIds.includes(id)));
-          const stayed = before.filter(({ id }) => !decidedIds.has(id)).map(({ id }) => id);
-          expect(seenIds).toEqual(expect.arrayContaining(stayed));
+          const remainingIds = before.filter(({ id }) => !decidedIds.has(id)).map(({ id }) => id);
+          expect(seenIds).toEqual(expect.arrayContaining(remainingIds));
         },
       ),
       { numRuns: 8 },
@@ -222,11 +222,11 @@ describe("pages", () => {
 describe("the queue", () => {
   it("says why a person is needed, and leaves out verdicts without a flag", async () => {
     const home = await makeHome();
-    const quietVerdict = { confidence: 0.9, manipulated: false, judged: false, split: false, minute: 0 };
+    const quietVerdict = { confidence: 0.9, isManipulated: false, judged: false, split: false, minute: 0 };
     await writeVerdict(home, quietVerdict, false);
     await writeVerdict(home, { ...quietVerdict, judged: true, confidence: 0.42 });
     await writeVerdict(home, { ...quietVerdict, judged: true, split: true });
-    await writeVerdict(home, { ...quietVerdict, manipulated: true });
+    await writeVerdict(home, { ...quietVerdict, isManipulated: true });
     await writeVerdict(home, quietVerdict);
     const { items, counts } = await listQueue({ ...home.tenant, callerId: home.accountId }, {});
     expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
@@ -246,14 +246,14 @@ describe("the queue", () => {
       const row = await tx.rubricVersion.findFirstOrThrow({ where: { id: rubricId } });
       await tx.rubricVersion.create({ data: { ...row, id: draft, name: "Draft", status: "draft" } });
     });
-    const verdict = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
+    const verdict = { confidence: 0.1, isManipulated: false, judged: false, split: false, minute: 0 };
     await writeVerdict({ ...home, rubricId: draft }, verdict);
     expect((await listQueue({ ...tenant, callerId: home.accountId }, { status: "all" })).items).toEqual([]);
   });
 });
 
 describe("a reservation", () => {
-  const PLAIN_VERDICT = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
+  const PLAIN_VERDICT = { confidence: 0.1, isManipulated: false, judged: false, split: false, minute: 0 };
 
   it("is given to one of twenty simultaneous callers, and to one again when it has expired", async () => {
     const home = await makeHome();

@@ -1,4 +1,4 @@
-// The review queue of a reviewer, by pages and by what comes next.
+// Returns the review queue of a reviewer, page by page or as the next verdicts.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import {
@@ -23,16 +23,14 @@ import {
 } from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 import type { TenantDeps } from "@/server/deps/deps";
-import { startOf } from "@/server/deps/dayRange";
+import { startOfDay } from "@/server/deps/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**
- * Returns a page of the caller's queue, with counts.
- *
- * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence
- * set the verdict's and is below the threshold), by ascending tenths; then disagreement between samples or tiers; then
- * possible prompt injection; then every other flag. A verdict's position never changes, so that pages have neither gaps
- * nor duplicates while others decide.
+ * Returns a page of the caller's queue, with counts. `priority` sorts by the expected benefit of a review, then by age.
+ * The order of the causes is: low confidence (the calibrated confidence is that of the verdict and below the
+ * threshold), by ascending tenths; disagreement between samples or tiers; possible prompt injection; every other flag.
+ * The position of a verdict never changes, so pages have neither gaps nor duplicates while others decide.
  * @throws invalid_request (cursor)
  */
 export async function listQueue(
@@ -52,15 +50,15 @@ export async function listQueue(
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
     needsModel: await countNeedingModel(tx),
-    counts: await countReviews(tx, viewer, startOf(viewer.now.toISOString().slice(0, 10))),
+    counts: await countReviews(tx, viewer, startOfDay(viewer.now.toISOString().slice(0, 10))),
   }));
   const pageRows = rows.slice(0, limit);
-  const last = pageRows.at(-1);
+  const lastRow = pageRows.at(-1);
   const total = waitingCount.reduce((sum, { count }) => sum + count, 0);
   return {
     tenant_id: deps.db.tenantId,
     items: pageRows.map(queueItem),
-    next_cursor: last && rows.length > limit ? cursorAt(cursorFilters, toQueuePlace(sort, last)) : null,
+    next_cursor: lastRow && rows.length > limit ? cursorAt(cursorFilters, toQueuePlace(sort, lastRow)) : null,
     counts: {
       waiting: total,
       waiting_for_me: total - counts.notForMe,
@@ -115,12 +113,15 @@ function sumFacets(facets: readonly Facet[], field: "rubric" | "reason"): [strin
 
 const Place = z.tuple([z.number().min(0).max(99), DateTime, Uuid]);
 
-/** `query`: the filters and the order. */
+/** Encodes the cursor of a row. `query` is the filters and the order. */
 function cursorAt(query: object, { key, createdAt, id }: QueuePlace): string {
   return writeCursor(query, [key, createdAt, id]);
 }
 
-/** @throws invalid_request (invalid, or of another query) */
+/**
+ * Decodes a cursor.
+ * @throws invalid_request (invalid, or of another query)
+ */
 function placeIn(query: object, cursor: string): QueuePlace {
   const [key, createdAt, id] = readCursor(query, cursor, Place);
   return { key, createdAt, id };

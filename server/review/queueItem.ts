@@ -1,7 +1,7 @@
-// A row of the queue as an API object.
+// Converts a row of the queue to an API object.
 import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
-import { subjectOf } from "@/server/verification/read/subject";
+import { toSubject } from "@/server/verification/read/subject";
 import { priorityReason } from "@/server/review/priorityReason";
 import { wireFields } from "@/server/deps/wireFields";
 
@@ -19,7 +19,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
       "createdAt",
       "completedAt",
     ),
-    subject: subjectOf(row),
+    subject: toSubject(row),
     excerpt: row.excerpt,
     reserved_by: reviewer(row.reservedBy, row.reservedByName),
     deferred_by_me: row.deferred,
@@ -30,7 +30,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   };
 }
 
-/** Falls back to the ID for an account of another issuer, which has no name here. */
+/** Returns a reviewer. The ID stands for the name of an account of another issuer, which has no name here. */
 function reviewer(accountId: string | null, name: string | null): Reviewer | null {
   return accountId === null ? null : { account_id: accountId, name: name ?? accountId };
 }

@@ -19,10 +19,10 @@ import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
 import { sha256Hex } from "@/server/deps/hash";
 
 /**
- * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction:
- * the decision is appended to the proof; the queue item is decided, its reservation and snoozes end and the event
- * determination.recorded is enqueued (trigger function after_review_decision); `route` opens an escalation; the
- * decision is audited.
+ * Records the only decision of a reviewer about a verdict (spec: POST /v1/cockpit/determinations). In the same
+ * transaction, the decision is appended to the proof and audited, `route` opens an escalation, and the trigger function
+ * after_review_decision marks the queue item as decided, ends its reservation and snoozes, and enqueues the event
+ * determination.recorded.
  * @throws not_found, invalid_request (no verdict, an override_determination equal to the verdict, or a provisional one
  * that was not blind), conflict (not the verdict that was reviewed), determination_already_recorded
  */
@@ -63,8 +63,8 @@ export async function recordDecision(
   let label: { label?: FeedbackOutcome } = {};
   await appendToProof(deps, chain, entry, (proof) =>
     deps.db.transaction(async (tx) => {
-      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
-      if (appended !== "ok") return appended;
+      const appendResult = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appendResult !== "ok") return appendResult;
       const row = { ...decision, proofSeq: proof?.seq ?? null };
       if (!(await insertReviewDecision(tx, row)))
         throw conflictProblem(await findReviewDecision(tx, row.verificationId));
@@ -77,13 +77,16 @@ export async function recordDecision(
       };
       label = await decisionLabel(tx, row, verification.determination);
       await recordAudit(tx, deps, deps.actor, { action: "determination.recorded", target: verification.id, details });
-      return appended;
+      return appendResult;
     }),
   );
   return { ...determinationResponse(decision), ...label };
 }
 
-/** @throws not_found, invalid_request (no verdict), determination_already_recorded */
+/**
+ * Reads the verdict to decide on.
+ * @throws not_found, invalid_request (no verdict), determination_already_recorded
+ */
 async function readVerdict(deps: TenantDeps, { verification_id: id }: CockpitDeterminationRequest) {
   const storedDecision = await deps.db.transaction(async (tx) => {
     const verification = await findVerification(tx, id);
@@ -118,7 +121,8 @@ function requireVerdict({ status, completedAt, determination }: ReadVerification
 }
 
 /**
- * Payload of the proof entry of a decision. It names no person and quotes no reason, but both can be compared with it.
+ * Builds the payload of the proof entry of a decision. It contains no name and no reason, but both can be compared with
+ * it.
  */
 function decisionPayload(
   decision: ReviewDecisionRow,

@@ -6,8 +6,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 const RESERVATION_MS = 90_000;
 
 /**
- * Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no
- * reservation.
+ * Reserves a verdict for 90 s, or renews the reservation, and returns the holder. A decision requires no reservation.
  * @throws not_found
  */
 export async function reserve(
@@ -25,7 +24,7 @@ export async function reserve(
   return { reserved: false, by: { account_id: holder.accountId, name: holder.name }, expires_at };
 }
 
-/** Releases the caller's own reservation. */
+/** Releases the caller's reservation. */
 export async function release(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId }: { verification_id: string },

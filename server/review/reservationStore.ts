@@ -1,13 +1,13 @@
-// Review reservations, and verdicts that reviewers snoozed.
+// Stores review reservations and snoozed verdicts.
 import "server-only";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type ReservationRow = { accountId: string; name: string; expiresAt: Date };
 
 /**
- * Takes or renews the reservation unless another account holds it at the time `at`. One statement, so that only one of
- * several concurrent calls succeeds.
- * @returns who holds it now; null when the tenant has no such verification
+ * Takes or renews the reservation unless another account holds it at the time `at`. It is one statement, so that only
+ * one of several concurrent calls succeeds.
+ * @returns the current holder, or null if the tenant has no such verification
  */
 export async function reserveReview(
   tx: TenantTx,
@@ -26,7 +26,10 @@ export async function reserveReview(
   return rows[0] ?? null;
 }
 
-/** @returns false when the account has no reservation */
+/**
+ * Deletes a reservation.
+ * @returns false if the account has none
+ */
 export async function releaseReview(
   tx: TenantTx,
   reservation: { verificationId: string; accountId: string },
@@ -36,8 +39,8 @@ export async function releaseReview(
 }
 
 /**
- * Snoozes, or changes the time.
- * @returns false when the tenant has no such verification
+ * Snoozes a verdict, or changes the time.
+ * @returns false if the tenant has no such verification
  */
 export async function deferReview(
   tx: TenantTx,

@@ -50,7 +50,7 @@ function decide({ service: { deps }, tenantId }: TestService, { accountId }: Tes
 const idsIn = (body: Record<string, unknown>) =>
   (body["items"] as { verification_id: string }[]).map(({ verification_id }) => verification_id);
 
-/** Foreign, missing and malformed IDs get the same response. */
+/** Checks that foreign, missing and malformed IDs get the same response. */
 function itRefusesUnknownIds(suite: Suite, fields: { body?: object } = {}): void {
   it("answers not_found for foreign, missing and malformed IDs", async () => {
     for (const verification_id of [await makeForeignVerification(suite), UNKNOWN, "nonsense"]) {
@@ -161,35 +161,35 @@ operationSuite("review.next", { valid: () => ({}) }, (suite) => {
     for (let index = 0; index < 6; index++) ids.push(await verifyFlagged(service));
     const [a = "", b = "", c, d, e, f] = ids;
     const me = await makeReviewer(service);
-    const next = async (input: object) => {
+    const fetchNext = async (input: object) => {
       const query = input as Record<string, string | number>;
       return (await suite.call({ account: me, query })).body["verification_ids"];
     };
-    expect(await next({})).toEqual([a, b, c]);
+    expect(await fetchNext({})).toEqual([a, b, c]);
     await act(service, await makeReviewer(service), "review.reserve", { verification_id: a });
     await act(service, me, "review.reserve", { verification_id: b });
     await act(service, me, "review.defer", { verification_id: c ?? "", body: {} });
-    expect(await next({ n: 10 })).toEqual([b, d, e, f]);
-    expect(await next({ exclude: [b, e], n: 2 })).toEqual([d, f]);
-    expect(await next({ rubric_name: "Invoices" })).toEqual([]);
-    expect(await next({ sort: "newest", n: 1 })).toEqual([f]);
+    expect(await fetchNext({ n: 10 })).toEqual([b, d, e, f]);
+    expect(await fetchNext({ exclude: [b, e], n: 2 })).toEqual([d, f]);
+    expect(await fetchNext({ rubric_name: "Invoices" })).toEqual([]);
+    expect(await fetchNext({ sort: "newest", n: 1 })).toEqual([f]);
     await suite.refuses({ query: { n: 11 } }, "invalid_request", /n:/);
   });
 });
 
-const reviewed = async (service: TestService) => ({ params: { verification_id: await verifyFlagged(service) } });
+const reviewInput = async (service: TestService) => ({ params: { verification_id: await verifyFlagged(service) } });
 
-operationSuite("review.reserve", { valid: reviewed }, (suite) => {
+operationSuite("review.reserve", { valid: reviewInput }, (suite) => {
   itRefusesUnknownIds(suite);
   it("is for reviewers", async () => {
     const service = suite.service();
     const account = await makeAccount(service.service, service.tenantId, { owner: true });
-    await suite.refuses({ ...(await reviewed(service)), account }, "forbidden");
+    await suite.refuses({ ...(await reviewInput(service)), account }, "forbidden");
   });
   it("ends when its account leaves the tenant", async () => {
     const service = suite.service();
     const { accountId, headers, ...rest } = await makeReviewer(service);
-    const call = await reviewed(service);
+    const call = await reviewInput(service);
     await suite.call({ ...call, account: { accountId, headers, ...rest } });
     const { db } = tenantDeps(service.service.deps, service.tenantId);
     await db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
@@ -197,11 +197,11 @@ operationSuite("review.reserve", { valid: reviewed }, (suite) => {
   });
 });
 
-operationSuite("review.release", { valid: reviewed }, (suite) => {
+operationSuite("review.release", { valid: reviewInput }, (suite) => {
   it("releases the caller's reservation, not another reviewer's", async () => {
     const service = suite.service();
     const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
-    const call = await reviewed(service);
+    const call = await reviewInput(service);
     await act(service, me, "review.reserve", call.params);
     expect((await suite.call({ ...call, account: otherReviewer })).body).toEqual({ released: false });
     expect((await suite.call({ ...call, account: me })).body).toEqual({ released: true });
@@ -210,27 +210,31 @@ operationSuite("review.release", { valid: reviewed }, (suite) => {
   });
 });
 
-operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed(service)), body: {} }) }, (suite) => {
-  itRefusesUnknownIds(suite, { body: {} });
-  it("accepts a time in the future; the latest request counts", async () => {
-    const call = await reviewed(suite.service());
-    const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await suite.call({ ...call, body: { until: inOneHour } })).body).toEqual({
-      deferred: true,
-      until: inOneHour,
+operationSuite(
+  "review.defer",
+  { valid: async (service) => ({ ...(await reviewInput(service)), body: {} }) },
+  (suite) => {
+    itRefusesUnknownIds(suite, { body: {} });
+    it("accepts a time in the future; the latest request counts", async () => {
+      const call = await reviewInput(suite.service());
+      const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+      expect((await suite.call({ ...call, body: { until: inOneHour } })).body).toEqual({
+        deferred: true,
+        until: inOneHour,
+      });
+      expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
+      const pastTime = new Date(Date.now() - 1_000).toISOString();
+      for (const refusedTime of [pastTime, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
+        await suite.refuses({ ...call, body: { until: refusedTime } }, "invalid_request", /until/);
+      }
+      await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
     });
-    expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
-    const pastTime = new Date(Date.now() - 1_000).toISOString();
-    for (const refusedTime of [pastTime, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
-      await suite.refuses({ ...call, body: { until: refusedTime } }, "invalid_request", /until/);
-    }
-    await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
-  });
-});
+  },
+);
 
-operationSuite("review.resume", { valid: reviewed }, (suite) => {
+operationSuite("review.resume", { valid: reviewInput }, (suite) => {
   it("resumes, even without a snooze", async () => {
-    const call = await reviewed(suite.service());
+    const call = await reviewInput(suite.service());
     expect((await suite.call(call)).body).toEqual({ deferred: false });
     await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
   });

@@ -211,17 +211,17 @@ operationSuite(
       const subject = "ranked";
       const lowest = { tier: "reviewer", capacities: ["adjudicator"] };
       expect(await set(subject, true)).toMatchObject(lowest);
-      const raised = { tier: "senior_reviewer", capacities: ["adjudicator", "domain_expert"] };
-      const body = { reviewer_subject: subject, active: true, ...raised };
-      expect((await suite.call({ body })).body).toMatchObject(raised);
+      const raisedAuthority = { tier: "senior_reviewer", capacities: ["adjudicator", "domain_expert"] };
+      const body = { reviewer_subject: subject, active: true, ...raisedAuthority };
+      expect((await suite.call({ body })).body).toMatchObject(raisedAuthority);
       await suite.call({ body });
-      expect(await set(subject, true)).toMatchObject(raised);
+      expect(await set(subject, true)).toMatchObject(raisedAuthority);
       await set(subject, false);
       expect(await set(subject, true)).toMatchObject(lowest);
       const trail = await readAuditRows(suite.service(), subject);
       expect(trail.map(({ action, details }) => [action, details])).toEqual([
         ["reviewer.granted", authorityChange(null, lowest)],
-        ["reviewer.authority_changed", authorityChange(lowest, raised)],
+        ["reviewer.authority_changed", authorityChange(lowest, raisedAuthority)],
         ["reviewer.revoked", {}],
         ["reviewer.granted", authorityChange(null, lowest)],
       ]);

@@ -1,4 +1,4 @@
-// A stored decision as an API object.
+// Converts a stored decision to API objects.
 import type { CockpitDeterminationResponse, VerificationDetermination } from "@/server/review/contract/reviewDecision";
 import type { CockpitConsequence, CockpitDecision } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
@@ -14,7 +14,7 @@ const CONSEQUENCE: Record<CockpitDecision, CockpitConsequence> = {
   route: "route_for_review",
 };
 
-/** spec: CockpitDeterminationResponse. */
+/** Builds the response to a decision (spec: CockpitDeterminationResponse). */
 export function determinationResponse(row: ReviewDecisionRow): CockpitDeterminationResponse {
   return {
     tenant_id: row.tenantId,
@@ -36,8 +36,8 @@ export function determinationResponse(row: ReviewDecisionRow): CockpitDeterminat
 }
 
 /**
- * spec: GET /v1/verifications/{id}/determination.
- * @throws not_found (no such verification, or none recorded)
+ * Returns the decision on a verification (spec: GET /v1/verifications/{id}/determination).
+ * @throws not_found (no such verification, or no decision)
  */
 export async function getDetermination(
   deps: TenantDeps,

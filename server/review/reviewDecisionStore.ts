@@ -4,7 +4,10 @@ import type { TenantTx } from "@/server/data/tenant";
 
 export type ReviewDecisionRow = Omit<ReviewDecision, "verificationCreatedAt" | "flagReason">;
 
-/** @returns false when the verification already has a decision, including one of a concurrent transaction */
+/**
+ * Stores a decision.
+ * @returns false if the verification already has a decision, including one of a concurrent transaction
+ */
 export async function insertReviewDecision(tx: TenantTx, decision: ReviewDecisionRow): Promise<boolean> {
   const { count } = await tx.reviewDecision.createMany({ data: decision, skipDuplicates: true });
   return count === 1;

@@ -1,5 +1,4 @@
-// The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in
-// prisma/sql/functions.
+// Reads the review queue. The trigger functions after_verification_flagged and after_review_decision write its rows.
 import "server-only";
 import { storedForms } from "@/server/contracts/names";
 import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
@@ -12,7 +11,7 @@ type Viewer = { accountId: string; now: Date };
 
 export type ReviewFilters = Pick<ReviewNextQuery, "rubric_name" | "flag_reason" | "determination">;
 
-/** The sort values of a row; `key` is its priority or confidence, and 0 for the sorts by age. */
+/** The sort values of a row. `key` is its priority or confidence, and 0 for sorts by age. */
 export type QueuePlace = { key: number; createdAt: string; id: string };
 
 export type ReviewItemRow = Omit<ReviewItem, "tenantId" | "judgedAgainAs"> &
@@ -38,12 +37,12 @@ type Listing = {
   limit: number;
 };
 
-// Literals as in the predicates of the indexes.
+// These conditions are literals, as in the predicates of the indexes.
 const OWN_ITEMS = Prisma.sql`i.tenant_id = named_tenant()`;
 const UNDECIDED = Prisma.sql`${OWN_ITEMS} AND i.decided_at IS NULL`;
 const DECIDED_ITEMS = Prisma.sql`${OWN_ITEMS} AND i.decided_at IS NOT NULL`;
 const WAITING_ITEMS = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
-/** The condition of items that do not wait, as in the predicates of the indexes. */
+/** The condition of items that do not wait, which is a literal as in the predicates of the indexes. */
 const SETTLED_ITEMS = Prisma.sql`${OWN_ITEMS} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
 const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
@@ -93,7 +92,9 @@ function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql)
   return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
 }
 
-/** Lists one page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
+/**
+ * Lists one page by keyset pagination on an index, so that no row is repeated or skipped when others leave the queue.
+ */
 export function listReviewItems(
   tx: ListTx,
   viewer: Viewer,
@@ -124,7 +125,7 @@ export function listReviewItems(
     ORDER BY ${order}`;
 }
 
-/** The condition of items that the viewer may review: pending, not snoozed, not reserved by another reviewer. */
+/** Lists the next items that the viewer may review: pending, not snoozed, and not reserved by another reviewer. */
 export async function listNextIds(
   tx: ListTx,
   viewer: Viewer,
@@ -138,7 +139,7 @@ export async function listNextIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts of pending items, by rubric and reason. */
+/** Counts pending items by rubric and reason. */
 export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: string; count: number }[]> {
   return tx.$queryRaw`
     SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
@@ -154,7 +155,10 @@ export async function countWaitingUpTo(tx: ListTx, maxCount: number): Promise<nu
 
 type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
-/** Counts reviews. `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
+/**
+ * Counts reviews. `notForMe` is the number of pending items that others reserved or the viewer snoozed. Decisions count
+ * from `since`.
+ */
 export async function countReviews(tx: ListTx, { accountId, now }: Viewer, since: Date): Promise<ReviewCounts> {
   const [counts] = await tx.$queryRaw<ReviewCounts[]>`
     WITH held AS (

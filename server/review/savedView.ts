@@ -31,8 +31,8 @@ export async function listViews(
 }
 
 /**
- * Saves filters for the caller; replaces a view of the same page and name.
- * @throws conflict (as many views as an account may have)
+ * Saves filters for the caller. Replaces a view of the same page and name.
+ * @throws conflict (the account has the maximum number of views)
  */
 export async function saveView(
   deps: TenantDeps & { callerId: string },

@@ -13,7 +13,7 @@ export function listSavedViews(tx: TenantTx, accountId: string, page: ViewPage |
   });
 }
 
-/** Views of the account under other names than this one. */
+/** Counts the views of the account with other names than this one. */
 export function countOtherViews(
   tx: TenantTx,
   { accountId, page, name }: Pick<SavedView, "accountId" | "page" | "name">,
@@ -31,7 +31,10 @@ export async function putSavedView(tx: TenantTx, view: SavedViewRow): Promise<vo
   });
 }
 
-/** @returns false when there is none */
+/**
+ * Deletes a view.
+ * @returns false if there is none
+ */
 export async function deleteSavedView(
   tx: TenantTx,
   { name, ...key }: Pick<SavedView, "accountId" | "page" | "name">,

@@ -10,7 +10,7 @@ type AuthorityChange = { [Name in Field]?: ReviewerAuthority[Name] | undefined }
 const FIELDS = Object.keys(ReviewerAuthority.shape) as Field[];
 const textOf = (value: FieldValue) => (typeof value === "string" ? value : value.join(", "));
 
-/** Creates the authority of a new grant until an owner raises it: the lowest tier. */
+/** Returns the authority of a new grant, which is the lowest tier until an owner raises it. */
 export function newAuthority(): ReviewerAuthority {
   return { tier: currentTiers()[0]?.slug ?? "", capacities: ["adjudicator"] };
 }
@@ -19,17 +19,17 @@ export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, Field>)
   return { tier, capacities };
 }
 
-/** Finds the first field of the authority that a request names. */
+/** Finds the first field of the authority that a request changes. */
 export const findNamedField = (change: AuthorityChange): Field | undefined =>
   FIELDS.find((name) => change[name] !== undefined);
 
-/** Replaces what the request names; the rest stays. */
-export function changeAuthority(kept: ReviewerAuthority, change: AuthorityChange): ReviewerAuthority {
+/** Replaces the fields that the request has, and keeps the others. */
+export function changeAuthority(currentAuthority: ReviewerAuthority, change: AuthorityChange): ReviewerAuthority {
   const changes = FIELDS.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]);
-  return { ...kept, ...(Object.fromEntries(changes) as Partial<ReviewerAuthority>) };
+  return { ...currentAuthority, ...(Object.fromEntries(changes) as Partial<ReviewerAuthority>) };
 }
 
-/** Compares without regard to the order of lists. */
+/** Compares two authorities, ignoring the order of lists. */
 export function isSameAuthority(a: ReviewerAuthority, b: ReviewerAuthority): boolean {
   const sorted = (value: FieldValue) => (typeof value === "string" ? value : value.toSorted());
   return FIELDS.every((name) => textOf(sorted(a[name])) === textOf(sorted(b[name])));

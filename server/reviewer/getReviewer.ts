@@ -7,8 +7,9 @@ import { authorityOf } from "@/server/reviewer/authority";
 import { callerOf, type Principal } from "@/server/deps/principal";
 
 /**
- * Whether the caller is a reviewer; an owner may also ask about others (spec: GET /v1/cockpit/reviewers).
- * @throws forbidden (asking about others), not_found (neither a member nor ever granted)
+ * Returns whether the caller is a reviewer. An owner may also ask about other accounts (spec: GET
+ * /v1/cockpit/reviewers).
+ * @throws forbidden (another account), not_found (neither a member nor ever granted)
  */
 export async function getReviewer(
   deps: TenantDeps & { actor: Principal },

@@ -9,13 +9,16 @@ export function findReviewerGrant(tx: TenantTx, reviewerSubject: string): Promis
   return tx.reviewerGrant.findFirst({ where: { reviewerSubject } });
 }
 
-/** The grant, locked until the transaction ends. */
+/** Reads the grant and locks it until the transaction ends. */
 export async function lockReviewerGrant(tx: TenantTx, reviewerSubject: string): Promise<ReviewerGrantRow | null> {
   await tx.$queryRaw`SELECT 1 FROM reviewer_grant WHERE reviewer_subject = ${reviewerSubject} FOR UPDATE`;
   return findReviewerGrant(tx, reviewerSubject);
 }
 
-/** @returns false when the account already has a grant, active or not, including one of a concurrent transaction */
+/**
+ * Stores a grant.
+ * @returns false if the account already has a grant, active or not, including one of a concurrent transaction
+ */
 export async function insertReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow): Promise<boolean> {
   const { count } = await tx.reviewerGrant.createMany({ data: grant, skipDuplicates: true });
   return count === 1;
@@ -26,7 +29,10 @@ export async function updateReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow)
   await tx.reviewerGrant.updateMany({ where: { reviewerSubject: grant.reviewerSubject }, data: grant });
 }
 
-/** @returns whether a grant existed */
+/**
+ * Ends a grant.
+ * @returns true if a grant existed
+ */
 export async function endReviewerGrant(tx: TenantTx, accountId: string, by: string, at: Date): Promise<boolean> {
   const { count } = await tx.reviewerGrant.updateMany({
     where: { reviewerSubject: accountId, active: true },
@@ -41,7 +47,7 @@ type ListedGrant = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
   name: string | null;
 };
 
-/** Newest grant first; email and name only of members. */
+/** Lists the grants, newest first. Only members have an email and a name. */
 export function listReviewerGrants(tx: TenantTx, page: Page): Promise<ListedGrant[]> {
   return tx.$queryRaw<ListedGrant[]>`
     SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.tier, g.capacities, g.granted_by AS "grantedBy",

@@ -1,4 +1,4 @@
-// The reviewer tier record. A change appends a version; published versions stay.
+// The reviewer tier record. A change adds a version. Published versions never change.
 import type { ReviewerTier, ReviewerTierRecord } from "@/server/reviewer/contract/reviewerTiers";
 
 export const REVIEWER_TIERS: ReviewerTierRecord = {
@@ -25,7 +25,7 @@ export const REVIEWER_TIERS: ReviewerTierRecord = {
   ],
 };
 
-/** The tiers that judgments may name. */
+/** Returns the tiers that judgments may name. */
 export function currentTiers(): ReviewerTier[] {
   const current = REVIEWER_TIERS.versions.find(({ version }) => version === REVIEWER_TIERS.current_version);
   if (!current) throw new Error("the reviewer tier record lacks its current version");

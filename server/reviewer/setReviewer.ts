@@ -23,8 +23,8 @@ import { callerOf, type Principal } from "@/server/deps/principal";
 import { wireFields } from "@/server/deps/wireFields";
 
 /**
- * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers); idempotent.
- * The audit row has both before and after.
+ * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers). Idempotent.
+ * The audit row has the values before and after.
  * @throws forbidden (another tenant named), invalid_request (unknown tier, authority of a revocation), not_found (there
  * is no grant to revoke)
  */
@@ -49,7 +49,7 @@ export async function setReviewer(
   };
 }
 
-/** Grants the reviewer role to a new member, by who invited the account. */
+/** Grants the reviewer role to a new member. The grantor is the account that sent the invitation. */
 export async function grantReviewer(
   tx: TenantTx,
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
@@ -77,7 +77,7 @@ function requireRequest(tenantId: string, body: CockpitReviewerGrantRequest): vo
 type Change = { body: Omit<CockpitReviewerGrantRequest, "active">; by: string; at: Date; tenantId: string };
 type Changed = {
   row: ReviewerGrantRow;
-  /** null when nothing changed. */
+  /** Null if nothing changed. */
   act: { action: AuditAction; details?: Record<string, string | null> } | null;
 };
 

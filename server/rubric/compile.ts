@@ -43,11 +43,11 @@ export function compileRubric(authored: unknown): RubricCompilation {
     return { ok: false, criteria: compiled?.criteria ?? [], issues };
   }
   const hash = sha256Hex(canonicalJson(compiled));
-  return { ok: true, compiled, hash, sourceHash: sourceHashOf(authored), issues };
+  return { ok: true, compiled, hash, sourceHash: computeSourceHash(authored), issues };
 }
 
 /** Returns the SHA-256 (hex) of the RFC 8785 form of an authored spec. */
-export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
+export const computeSourceHash = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {
   if (!isObject(authored)) return issues.error("invalid_type", "", "Send the rubric as a JSON object.");

@@ -89,6 +89,6 @@ export function asksEachPassage({ tier, quantifier, inverted }: CompiledCriterio
 }
 
 /** Whether a favorable answer depends on all the material, because no single passage can show it. */
-export function restsOnWhole(criterion: CompiledCriterion): boolean {
+export function dependsOnWholeMaterial(criterion: CompiledCriterion): boolean {
   return criterion.inverted === true || evidenceOf(criterion) === "holistic" || asksEachPassage(criterion);
 }

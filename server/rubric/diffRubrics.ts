@@ -42,20 +42,20 @@ export function comparableSpec({ spec, criteria }: Pick<RubricObject, "spec" | "
 
 export function diffRubrics(from: Spec, to: Spec): RubricDiff {
   const [criteriaBefore, criteriaAfter] = [criteriaByKey(from), criteriaByKey(to)];
-  const addedOrChanged = [...criteriaAfter].flatMap(([key, criterion]): CriterionChange[] => {
+  const changedCriteria = [...criteriaAfter].flatMap(([key, criterion]): CriterionChange[] => {
     const earlierCriterion = criteriaBefore.get(key);
     if (!earlierCriterion) return [{ kind: "added", key, criterion }];
     const changes = listChanges(earlierCriterion, criterion);
     return changes.length === 0 ? [] : [{ kind: "changed", key, criterion, changes }];
   });
-  const removed = [...criteriaBefore]
+  const removedCriteria = [...criteriaBefore]
     .filter(([key]) => !criteriaAfter.has(key))
     .map(([key, criterion]) => ({ kind: "removed" as const, key, criterion }));
   const keptKeys = [...criteriaBefore.keys()].filter((key) => criteriaAfter.has(key));
   return {
     rubric: listChanges({ ...from, criteria: null }, { ...to, criteria: null }),
-    criteria: [...addedOrChanged, ...removed],
-    unchanged: keptKeys.length - addedOrChanged.filter(({ kind }) => kind === "changed").length,
+    criteria: [...changedCriteria, ...removedCriteria],
+    unchanged: keptKeys.length - changedCriteria.filter(({ kind }) => kind === "changed").length,
     reordered: [...criteriaAfter.keys()].filter((key) => criteriaBefore.has(key)).join() !== keptKeys.join(),
   };
 }

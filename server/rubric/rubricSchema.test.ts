@@ -9,8 +9,8 @@ import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 
 const validate = new Ajv2020({ strict: false, discriminator: true }).compile(rubricSchema());
-const REGEX = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
-const rubric = (criterion: object) => ({ name: "R", criteria: [criterion] });
+const REGEX_CRITERION = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
+const makeRubric = (criterion: object) => ({ name: "R", criteria: [criterion] });
 
 /** Values that each field accepts, and values that it refuses. */
 const VALUES: Record<string, readonly unknown[]> = {
@@ -49,17 +49,17 @@ const VALUES: Record<string, readonly unknown[]> = {
   ],
 };
 
-const BASES = [
-  REGEX,
-  { ...REGEX, primitive: "json_schema@1", config: { schema: { type: "object" } } },
-  { ...REGEX, primitive: "numeric_threshold@1", config: { threshold: 1 } },
-  { ...REGEX, primitive: "llm_judge@1", config: {}, statement: "The output names its author." },
+const BASE_SPECS = [
+  REGEX_CRITERION,
+  { ...REGEX_CRITERION, primitive: "json_schema@1", config: { schema: { type: "object" } } },
+  { ...REGEX_CRITERION, primitive: "numeric_threshold@1", config: { threshold: 1 } },
+  { ...REGEX_CRITERION, primitive: "llm_judge@1", config: {}, statement: "The output names its author." },
 ];
 
-/** A few of the fields, each with one of its values. */
+/** Selects a few of the fields, each with one of its values. */
 const changes = (names: readonly string[]) =>
-  fc.subarray([...names], { maxLength: 3 }).chain((chosen) => {
-    const values = chosen.map((name) =>
+  fc.subarray([...names], { maxLength: 3 }).chain((chosenNames) => {
+    const values = chosenNames.map((name) =>
       fc.constantFrom(...(VALUES[name] ?? [])).map((value) => [name, value] as const),
     );
     return fc.tuple(...values).map((pairs) => Object.fromEntries(pairs));
@@ -67,7 +67,7 @@ const changes = (names: readonly string[]) =>
 const rubrics = fc
   .tuple(
     changes(RUBRIC_FIELDS.filter((name) => name !== "criteria")),
-    fc.constantFrom(...BASES),
+    fc.constantFrom(...BASE_SPECS),
     changes(CRITERION_FIELDS),
   )
   .map(([fields, base, criterion]) => ({ name: "R", ...fields, criteria: [{ ...base, ...criterion }] }));
@@ -93,12 +93,12 @@ describe("the schema", () => {
   });
 
   test.each([
-    ["of the rubric", { ...rubric(REGEX), met: 1 }],
-    ["of a criterion", rubric({ ...REGEX, weigth: 1 })],
-    ["of a config", rubric({ ...REGEX, config: { pattern: "a", flag: "i" } })],
+    ["in the rubric", { ...makeRubric(REGEX_CRITERION), met: 1 }],
+    ["in a criterion", makeRubric({ ...REGEX_CRITERION, weigth: 1 })],
+    ["in a config", makeRubric({ ...REGEX_CRITERION, config: { pattern: "a", flag: "i" } })],
     [
-      "of a config without fields",
-      rubric({ ...REGEX, primitive: "llm_judge@1", statement: "A.", config: { model: "x" } }),
+      "in a config without fields",
+      makeRubric({ ...REGEX_CRITERION, primitive: "llm_judge@1", statement: "A.", config: { model: "x" } }),
     ],
   ])("refuses an unknown field %s", (_, authored) => {
     expect(validate(authored)).toBe(false);
@@ -106,7 +106,7 @@ describe("the schema", () => {
   });
 
   it("states the defaults that the compiler fills in", () => {
-    const result = compileRubric(rubric({ ...REGEX, type: "scored" }));
+    const result = compileRubric(makeRubric({ ...REGEX_CRITERION, type: "scored" }));
     const { properties = {}, $defs = {} } = rubricSchema();
     const fields = { ...properties, ...$defs["RegexCriterion"]?.properties, ...$defs["RegexMatchConfig"]?.properties };
     const [criterion] = result.ok ? result.compiled.criteria : [];

@@ -54,11 +54,11 @@ export async function findUnchangedVersion(
 ): Promise<RubricRow | null> {
   const series = await findSeriesName(tx, name);
   await lockSeries(tx, { tenantId, name: series });
-  const latest = await tx.rubricVersion.findFirst({
+  const latestVersion = await tx.rubricVersion.findFirst({
     where: { name: series, status: { not: "draft" } },
     orderBy: { version: "desc" },
   });
-  return latest?.hash === hash && latest.sourceHash === sourceHash ? latest : null;
+  return latestVersion?.hash === hash && latestVersion.sourceHash === sourceHash ? latestVersion : null;
 }
 
 async function findNextVersion(tx: TenantTx, series: string): Promise<number> {

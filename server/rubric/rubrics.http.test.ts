@@ -4,34 +4,34 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 
-const named = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
+const makeSpec = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
 
-operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (suite) => {
+operationSuite("rubric.register", { valid: () => ({ body: makeSpec("Valid") }) }, (suite) => {
   it("stores a new version each time, with equal hashes for an equal spec", async () => {
-    const first = (await suite.call({ body: named("Twice") })).body;
-    const second = (await suite.call({ body: named("Twice") })).body;
-    expect([first["version"], second["version"]]).toEqual([1, 2]);
-    expect(second["hash"]).toBe(first["hash"]);
-    expect(second["rubric_id"]).not.toBe(first["rubric_id"]);
+    const firstRubric = (await suite.call({ body: makeSpec("Twice") })).body;
+    const secondRubric = (await suite.call({ body: makeSpec("Twice") })).body;
+    expect([firstRubric["version"], secondRubric["version"]]).toEqual([1, 2]);
+    expect(secondRubric["hash"]).toBe(firstRubric["hash"]);
+    expect(secondRubric["rubric_id"]).not.toBe(firstRubric["rubric_id"]);
   });
-  it("answers the newest version to a rubric that equals it, if only changes are to be stored", async () => {
+  it("answers with the newest version when if_changed is set and the rubric equals it", async () => {
     const query = { if_changed: true };
-    const first = await suite.call({ query, body: named("Deployed") });
-    expect([first.status, first.body["version"], first.body["created"]]).toEqual([201, 1, true]);
-    const again = await suite.call({ query, body: named("Deployed") });
-    expect(again.body).toEqual({ ...first.body, created: false });
-    const changed = { ...named("Deployed"), description: "Changed." };
-    expect((await suite.call({ query, body: changed })).body).toMatchObject({ version: 2, created: true });
+    const firstAnswer = await suite.call({ query, body: makeSpec("Deployed") });
+    expect([firstAnswer.status, firstAnswer.body["version"], firstAnswer.body["created"]]).toEqual([201, 1, true]);
+    const repeatAnswer = await suite.call({ query, body: makeSpec("Deployed") });
+    expect(repeatAnswer.body).toEqual({ ...firstAnswer.body, created: false });
+    const changedSpec = { ...makeSpec("Deployed"), description: "Changed." };
+    expect((await suite.call({ query, body: changedSpec })).body).toMatchObject({ version: 2, created: true });
     // The newest version counts, not an earlier one.
-    expect((await suite.call({ query, body: named("Deployed") })).body).toMatchObject({ version: 3 });
+    expect((await suite.call({ query, body: makeSpec("Deployed") })).body).toMatchObject({ version: 3 });
   });
-  it("gives simultaneous deploys of one rubric one version", async () => {
-    const deploy = () => suite.call({ query: { if_changed: true }, body: named("Deployed at once") });
+  it("stores one version for simultaneous requests with if_changed", async () => {
+    const deploy = () => suite.call({ query: { if_changed: true }, body: makeSpec("Deployed at once") });
     const answers = await Promise.all(Array.from({ length: 5 }, deploy));
     expect(answers.map(({ body }) => body["version"])).toEqual([1, 1, 1, 1, 1]);
     expect(answers.filter(({ body }) => body["created"] === true)).toHaveLength(1);
   });
-  it("numbers one series, however its name is spelled", async () => {
+  it("stores one series for all spellings of a name", async () => {
     const spellings = [
       "Café check",
       "Cafe\u0301 check",
@@ -41,25 +41,25 @@ operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (
       "Café check\u200b",
     ];
     const bodies = [];
-    for (const name of spellings) bodies.push((await suite.call({ body: named(name) })).body);
+    for (const name of spellings) bodies.push((await suite.call({ body: makeSpec(name) })).body);
     expect(bodies.map(({ name, version }) => [name, version])).toEqual(
-      spellings.map((_, at) => ["Café check", at + 1]),
+      spellings.map((_, index) => ["Café check", index + 1]),
     );
     expect(new Set(bodies.map(({ hash }) => hash)).size).toBe(1);
   });
   it("continues a series of an earlier release whose name differs only in spelling", async () => {
     const { service, tenantId } = suite.service();
-    const id = await makeRubric(service.deps, tenantId, named("Template of a stored row"));
-    const stored = "Earlier\u00a0";
+    const id = await makeRubric(service.deps, tenantId, makeSpec("Template of a stored row"));
+    const storedName = "Earlier\u00a0";
     await tenantDeps(service.deps, tenantId).db.transaction(async (tx) => {
       const { id: _, ...row } = await tx.rubricVersion.findFirstOrThrow({ where: { id } });
-      await tx.rubricVersion.create({ data: { ...row, id: randomUUID(), name: stored, version: 3 } as never });
+      await tx.rubricVersion.create({ data: { ...row, id: randomUUID(), name: storedName, version: 3 } as never });
     });
-    expect((await suite.call({ body: named(stored) })).body).toMatchObject({ name: "Earlier", version: 4 });
-    expect((await suite.call({ body: named("Earlier") })).body).toMatchObject({ name: "Earlier", version: 5 });
+    expect((await suite.call({ body: makeSpec(storedName) })).body).toMatchObject({ name: "Earlier", version: 4 });
+    expect((await suite.call({ body: makeSpec("Earlier") })).body).toMatchObject({ name: "Earlier", version: 5 });
   });
-  it("gives simultaneous posts of one name a version each", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => suite.call({ body: named("Race") })));
+  it("stores a version for each of several simultaneous requests", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => suite.call({ body: makeSpec("Race") })));
     expect(answers.map(({ body }) => body["version"]).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
   it("names every error of the compiler with its path", async () => {
@@ -73,23 +73,23 @@ operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (
       expect(problem["detail"]).toContain(path);
     }
   });
-  it("rejects text that the database cannot keep", async () => {
-    await suite.refuses({ body: named("nul \0 inside") }, "invalid_request", /name/);
-    await suite.refuses({ body: named("half \ud800 of a pair") }, "invalid_request", /name/);
+  it("rejects a name that cannot be stored", async () => {
+    await suite.refuses({ body: makeSpec("nul \0 inside") }, "invalid_request", /name/);
+    await suite.refuses({ body: makeSpec("half \ud800 of a pair") }, "invalid_request", /name/);
   });
 });
 
-operationSuite("rubric.compile", { valid: () => ({ body: named("Preview") }) }, (suite) => {
-  it("answers the hashes that registering would store, and stores nothing", async () => {
-    const preview = (await suite.call({ body: named("Same") })).body;
+operationSuite("rubric.compile", { valid: () => ({ body: makeSpec("Preview") }) }, (suite) => {
+  it("answers the hash that registering stores, and stores nothing", async () => {
+    const preview = (await suite.call({ body: makeSpec("Same") })).body;
     const { service, tenantId } = suite.service();
-    const list = await service.deps.database.prisma.rubricVersion.findMany();
-    expect(list).toEqual([]);
-    const stored = await makeRubric(service.deps, tenantId, named("Same"));
-    expect(stored).toBeTruthy();
-    expect(preview).toMatchObject({ ok: true, issues: expect.any(Array) as unknown[] });
+    const { db } = tenantDeps(service.deps, tenantId);
+    expect(await db.transaction((tx) => tx.rubricVersion.count({ where: { name: "Same" } }))).toBe(0);
+    const id = await makeRubric(service.deps, tenantId, makeSpec("Same"));
+    const { hash } = await db.transaction((tx) => tx.rubricVersion.findFirstOrThrow({ where: { id } }));
+    expect(preview).toMatchObject({ ok: true, hash, issues: expect.any(Array) as unknown[] });
   });
-  it("answers issues instead of refusing", async () => {
+  it("answers 200 with the issues when the rubric has errors", async () => {
     const { status, body } = await suite.call({ body: {} });
     expect(status).toBe(200);
     expect(body["ok"]).toBe(false);
@@ -99,7 +99,7 @@ operationSuite("rubric.compile", { valid: () => ({ body: named("Preview") }) }, 
 operationSuite("rubric.list", { valid: () => ({}) }, (suite) => {
   it("shows the latest version per name, newest first, and clamps the page", async () => {
     const { service, tenantId } = suite.service();
-    for (const name of ["A", "B", "A"]) await makeRubric(service.deps, tenantId, named(name));
+    for (const name of ["A", "B", "A"]) await makeRubric(service.deps, tenantId, makeSpec(name));
     const { body } = await suite.call({ query: { limit: 1000, offset: -3 } });
     expect(body).toMatchObject({ limit: 100, offset: 0 });
     expect(
@@ -110,7 +110,7 @@ operationSuite("rubric.list", { valid: () => ({}) }, (suite) => {
     ]);
     expect((await suite.call({})).body).toMatchObject({ limit: null, offset: null });
   });
-  it("rejects what is not a number", async () => {
+  it("rejects a limit that is not a number", async () => {
     await suite.refuses({ query: { limit: "many" } }, "invalid_request", /limit/);
   });
 });
@@ -127,13 +127,18 @@ operationSuite(
   "rubric.get",
   { valid: async ({ service, tenantId }) => ({ params: { id: await makeRubric(service.deps, tenantId) } }) },
   (suite) => {
-    it("has contrasts as authored, and none where none are authored", async () => {
+    it("returns the authored contrasts, and an empty list for a criterion without any", async () => {
       const { service, tenantId } = suite.service();
-      const judged = { type: "must_have", primitive: "llm_judge@1", config: {}, statement: "The output names Paris." };
+      const judgedFields = {
+        type: "must_have",
+        primitive: "llm_judge@1",
+        config: {},
+        statement: "The output names Paris.",
+      };
       const contrasts = ["The output names Lima.", "The output names Rome."];
       const criteria = [
-        { ...judged, key: "with", contrasts },
-        { ...judged, key: "without" },
+        { ...judgedFields, key: "with", contrasts },
+        { ...judgedFields, key: "without" },
       ];
       const id = await makeRubric(service.deps, tenantId, { name: "Contrasts", criteria });
       const { body } = await suite.call({ params: { id } });
@@ -147,12 +152,12 @@ operationSuite(
       it("are stable for a key across versions", async () => {
         const { service, tenantId } = suite.service();
         const ids = [await makeRubric(service.deps, tenantId), await makeRubric(service.deps, tenantId)];
-        const [first, second] = await Promise.all(ids.map((id) => suite.call({ params: { id } })));
-        const idsOf = (body: unknown) =>
-          (body as { criteria: { criterion_id: string }[] }).criteria.map((c) => c.criterion_id);
-        expect(idsOf(first?.body)).toEqual(idsOf(second?.body));
-        expect(first?.body["spec"]).toEqual(DETERMINISTIC_SPEC);
-        expect((second?.body["versions"] as { version: number }[]).length).toBeGreaterThanOrEqual(2);
+        const [firstVersion, secondVersion] = await Promise.all(ids.map((id) => suite.call({ params: { id } })));
+        const listCriterionIds = (body: unknown) =>
+          (body as { criteria: { criterion_id: string }[] }).criteria.map((criterion) => criterion.criterion_id);
+        expect(listCriterionIds(firstVersion?.body)).toEqual(listCriterionIds(secondVersion?.body));
+        expect(firstVersion?.body["spec"]).toEqual(DETERMINISTIC_SPEC);
+        expect((secondVersion?.body["versions"] as { version: number }[]).length).toBeGreaterThanOrEqual(2);
       });
     });
   },

@@ -1,4 +1,4 @@
-// Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
+// Records the sample data: the real pipeline judges the sample work, with recorded replies instead of a model.
 import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { addMember, listAccountsByEmail } from "@/server/account/accountStore";
@@ -21,7 +21,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit/submit";
 
 const NAME = "Demo (sample data)";
-/** A sample that takes longer is looked for again, since its data can be removed meanwhile. */
+/** The maximum wait for a sample. After it, the sample is read again, since its data can be removed at any time. */
 const WAIT_MS = 10_000;
 const { slug, spec } = supportReplyQuality;
 /** A draft with the template's marked examples. */
@@ -30,7 +30,7 @@ const SAMPLE_DRAFT: RubricDraftOpenRequest = {
   origin: { kind: "template", slug },
 };
 
-/** Creates the empty sample tenant, which asks for a recording; idempotent. */
+/** Creates the empty sample tenant, which requests a recording. Idempotent. */
 export async function requestSampleData(deps: Deps): Promise<void> {
   await tenantDeps(deps, SAMPLE_TENANT_ID).db.signInTransaction((tx) => insertSampleTenant(tx, deps));
 }
@@ -40,8 +40,8 @@ function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promi
 }
 
 /**
- * Records the sample data if the sample tenant asks for it, in one process at a time. What an ended process left
- * half-done is removed first. `ownerEmail`: the account that becomes owner and reviewer.
+ * Records the sample data if the sample tenant requests it, in one process at a time. First removes incomplete data of
+ * a process that ended. `ownerEmail` is the account that becomes owner and reviewer.
  */
 export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<void> {
   const tenant = tenantDeps(deps, SAMPLE_TENANT_ID);
@@ -80,7 +80,10 @@ async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrin
   return owner;
 }
 
-/** One after the other, so that lists keep the order of the work and other tenants' runs have the machine. */
+/**
+ * Judges one sample. Samples are judged one after another, so that lists keep the order of the work and the runs of
+ * other tenants are not delayed.
+ */
 async function judge(tenant: TenantDeps, rubric_id: string, { submission, subject }: Sample): Promise<string> {
   const { id, decided } = await submit(tenant, { body: { rubric_id, submission, ...(subject ? { subject } : {}) } });
   if (decided) return id;
@@ -94,7 +97,7 @@ async function judge(tenant: TenantDeps, rubric_id: string, { submission, subjec
   return id;
 }
 
-/** Records what people did with the verdict afterwards. */
+/** Records the later acts of people on the verdict. */
 async function react(
   tenant: TenantDeps,
   owner: SessionPrincipal,

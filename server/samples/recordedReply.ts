@@ -1,4 +1,4 @@
-// Replies that need no model, in the form of one.
+// Builds replies in the form of a model's replies, without a model.
 import { itemsInAnswerOrder, readingItems } from "@/server/judging/reading/readingItems";
 import type { JudgeReply, JudgeRequest } from "@/server/llm/port";
 import type { Vote } from "@/server/samples/sample";
@@ -7,8 +7,8 @@ const FREE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 
 const READ = "The cited passages establish it.";
 const BOUNDARY = /\nBoundary: ([0-9a-f]+)$/;
 
-/** The random boundary of a prompt. */
-export const boundaryOf = (messages: JudgeRequest["messages"]) =>
+/** Reads the random boundary of a prompt. */
+export const readBoundary = (messages: JudgeRequest["messages"]) =>
   messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
 
 const READ_PASSAGE = /: as far as passage (\d+) goes, /g;
@@ -23,7 +23,7 @@ export function agreeingReply(messages: JudgeRequest["messages"]): JudgeReply {
   const ours = new Set(numbers(OUR_PASSAGE));
   const passages = numbers(READ_PASSAGE).filter((number) => !ours.has(number));
   const contrasts = Math.max(...asked) - passages.length - itemsInAnswerOrder("", 0).length;
-  const answers = readingItems(boundaryOf(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
+  const answers = readingItems(readBoundary(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
     name,
     (claim === "statement" || claim === "passage") === negated ? "no" : "yes",
   ]);
@@ -31,8 +31,8 @@ export function agreeingReply(messages: JudgeRequest["messages"]): JudgeReply {
   return { text, finish: "stop", tokens: null, usage: FREE };
 }
 
-/** A reply with the result and the probability of its answer. */
-export function replyOf({ probability, ...reply }: Vote): JudgeReply {
+/** Builds a reply with the result and the probability of its answer. */
+export function buildReply({ probability, ...reply }: Vote): JudgeReply {
   const text = JSON.stringify(reply);
   const [before = "", after = ""] = text.split(JSON.stringify(reply.determination));
   const token = (part: string, logprob: number) => ({ token: part, logprob, top: [] });

@@ -4,10 +4,9 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 
 /**
- * Deletes the sample tenant with everything in it. Its key stays published, so that proofs handed out can still be
- * checked.
+ * Deletes the sample tenant with all its data. Its key stays published, so that issued proofs can still be checked.
  * @returns the number of rows
- * @throws not_found (the caller's tenant is not the sample tenant, or it is gone)
+ * @throws not_found (the caller's tenant is not the sample tenant, or it no longer exists)
  */
 export async function removeSampleData({ db, log }: Pick<TenantDeps, "db" | "log">): Promise<{ deleted: number }> {
   if (!isSampleTenant(db.tenantId)) throw new Problem("not_found");

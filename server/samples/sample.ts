@@ -1,4 +1,4 @@
-// The shape of the sample data: submissions with the replies that a judge gave to each criterion.
+// The types of the sample data: submissions with the recorded replies for each criterion.
 import type { Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import type { Template } from "@/server/authoring/templates/template";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
@@ -7,11 +7,12 @@ import type { Submission } from "@/server/submission/contract";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import type { JudgeResult } from "@/server/judging/readReply";
 
-/** One vote: what one reply says, with the probability of its answer's token. */
+/** A vote: the content of one reply, with the probability of its answer's token. */
 export type Vote = Omit<JudgeResult, "token_probability"> & { probability: number };
 
 /**
- * By criterion key; several votes are given in turn, so that a jury can disagree. Criteria that code decides have none.
+ * The votes by criterion key. Several votes are returned in turn, so that samples can disagree. Criteria that code
+ * decides have none.
  */
 export type Replies = Record<string, Vote | readonly Vote[]>;
 
@@ -25,11 +26,11 @@ export type Sample = {
   feedback?: FeedbackOutcome;
 };
 
-/** Samples of one rubric. */
+/** The samples of one rubric. */
 export type SampleWork = { spec: AuthoredRubric; samples: readonly Sample[] };
 
-/** The submission of a template's fixture. */
-export function fixtureOf({ slug, fixtures }: Template, name: string): Submission {
+/** Finds the submission of a template's fixture. */
+export function findFixture({ slug, fixtures }: Template, name: string): Submission {
   const fixture = fixtures.find((candidate) => candidate.name === name);
   if (!fixture) throw new Error(`template ${slug} has no fixture ${name}`);
   return fixture.submission;
@@ -58,10 +59,10 @@ export const partial = (rationale: string, quotes: Quotes = {}, probability = SU
   vote("partial", rationale, quotes, probability);
 export const notMet = (rationale: string, quotes: Quotes = {}, probability = SURE): Vote =>
   vote("not_met", rationale, quotes, probability);
-/** The sources do not settle the question. */
-export const unsettled = (rationale: string, quotes: Quotes = {}): Vote => ({
+/** Builds a vote that the sources do not settle the question. */
+export const unsettledVote = (rationale: string, quotes: Quotes = {}): Vote => ({
   ...vote("cannot_determine", rationale, quotes, SURE),
   sufficiency: "insufficient",
 });
-/** The same vote by a judge that saw an attempt to influence it. */
-export const attacked = (seen: Vote): Vote => ({ ...seen, manipulation_attempt: true });
+/** Builds the same vote with a reported attempt to influence the judge. */
+export const attackedVote = (seen: Vote): Vote => ({ ...seen, manipulation_attempt: true });

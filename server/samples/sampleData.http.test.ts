@@ -5,7 +5,7 @@ import { makeAccount, type TestAccount } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
-/** The sample tenant, empty but for its owner. */
+/** Creates the sample tenant with only its owner. */
 async function sampleOwner({ service }: TestService): Promise<TestAccount> {
   await requestSampleData(service.deps);
   return makeAccount(service, SAMPLE_TENANT_ID, { owner: true });

@@ -1,14 +1,14 @@
-// The sample tenant as a whole.
+// Stores and deletes the sample tenant as a whole.
 import "server-only";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** The advisory lock of the process that records. */
+/** The ID of the advisory lock for the process that records. */
 const RECORDING = 7_311_003;
 
 /**
- * Deletes every row of the sample tenant; another tenant's transaction sees none of them.
+ * Deletes every row of the sample tenant. A transaction of another tenant sees none of them.
  * @returns the number of rows
  */
 export async function deleteSampleData(tx: TenantTx): Promise<number> {
@@ -17,7 +17,7 @@ export async function deleteSampleData(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Whether the sample tenant exists and its data is not complete. Nothing removes the tenant before the transaction
+ * Returns true if the sample tenant exists and its data is not complete. Prevents its removal until the transaction
  * ends.
  */
 export async function isRecordingDue(tx: TenantTx): Promise<boolean> {
@@ -26,12 +26,12 @@ export async function isRecordingDue(tx: TenantTx): Promise<boolean> {
   return (await tx.auditEvent.findFirst({ where: { action: "sample_data.recorded" }, select: { id: true } })) === null;
 }
 
-/** Runs `work` unless another process does it now. */
+/** Runs `work` unless another process is recording. */
 export async function recordingAlone(database: Database, work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
   const lost = () => {};
   client.on("error", lost);
-  // A silent connection is given up, and the lock with it.
+  // The server would close a silent connection, and so release the lock.
   const alive = setInterval(() => void client.query("SELECT 1").catch(lost), 20_000);
   try {
     const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [RECORDING]);

@@ -86,7 +86,7 @@ test("proofs of samples have a key for samples; it signs nothing else, and the o
   const own = tenantDeps(deps, demo.tenant_id);
   const insert = (tenantId: string, keyId: string) =>
     own.db.transaction(async (tx) => {
-      await tx.$executeRaw`SELECT bind_tenant(${suite.service.database.bindingOf(tenantId)})`;
+      await tx.$executeRaw`SELECT bind_tenant(${suite.service.database.computeBinding(tenantId)})`;
       await tx.proofEntry.create({
         data: {
           tenantId,

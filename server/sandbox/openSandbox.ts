@@ -9,7 +9,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { setReviewer } from "@/server/reviewer/setReviewer";
 import type { SandboxOpened } from "@/server/sandbox/contract/sandbox";
-import { isScripted, sandboxOf } from "@/server/contracts/sandboxId";
+import { isScripted, sandboxIdFor } from "@/server/contracts/sandboxId";
 import { findTenantName, insertTenantOnce } from "@/server/tenant/tenantStore";
 
 const SUFFIX = " (sandbox)";
@@ -40,7 +40,7 @@ export async function openSandbox(deps: TenantDeps & { callerId: string }): Prom
   const accountId = deps.callerId;
   const name = await deps.db.transaction((tx) => findTenantName(tx, deps.db.tenantId));
   const { requestId, keyId, client } = deps;
-  const sandbox = tenantDeps(deps, sandboxOf(deps.db.tenantId), { requestId, keyId, client });
+  const sandbox = tenantDeps(deps, sandboxIdFor(deps.db.tenantId), { requestId, keyId, client });
   const { tenantId } = sandbox.db;
   const createdAt = deps.clock.now();
   const isNew = await sandbox.db.signInTransaction(async (tx) => {

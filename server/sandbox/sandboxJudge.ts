@@ -1,19 +1,22 @@
-// The judge of sandboxes: answers as the markers of the submission say, and met without one.
+// The judge of sandboxes. It answers per the markers of the submission, and met without a marker.
 import { setTimeout as sleep } from "node:timers/promises";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
 import { CHAT_ONLY, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
-import { agreeingReply, replyOf } from "@/server/samples/recordedReply";
-import { met, notMet, partial, unsettled, type Vote } from "@/server/samples/sample";
+import { agreeingReply, buildReply } from "@/server/samples/recordedReply";
+import { met, notMet, partial, unsettledVote, type Vote } from "@/server/samples/sample";
 import { judgedMarkersIn } from "@/server/sandbox/markers";
 
-/** The name in verdicts, proofs and reports; calibrations belong to it alone. */
+/** The model name in verdicts, proofs and reports. It has its own calibrations. */
 const SANDBOX_MODEL = "scripted-replies";
 const CONTEXT_TOKENS = 100_000;
-/** Long enough to be seen as running, and shorter than the longest `wait_ms`. */
+/** This is long enough to be visible as running, and shorter than the maximum `wait_ms`. */
 const SLOW_MS = 5_000;
-/** With samples that disagree, it gives a confidence of about 0.5, below the threshold of most rubrics. */
+/**
+ * The probability of an unsure answer. If samples disagree, it gives a confidence of about 0.5, below the threshold of
+ * most rubrics.
+ */
 const UNSURE = 0.01;
-/** The message with the submission, and not the one with the criterion, has fences. */
+/** Matches a fence. The message with the submission has fences, and the one with the criterion does not. */
 const FENCE = /^<<<[0-9a-f]+ begin /m;
 const WHY = "The marker in the submission asks for it.";
 
@@ -27,12 +30,12 @@ export const sandboxJudge: Judge = {
     const markers = judgedMarkersIn(material.join("\n"));
     if (markers.includes("slow")) await sleep(SLOW_MS);
     if (markers.includes("failed")) throw new JudgeError("rejected", "the marker sandbox:failed is in the submission");
-    return replyOf({ ...voteFor(markers, seed), citations: citations(messages) });
+    return buildReply({ ...voteFor(markers, seed), citations: citations(messages) });
   },
 };
 
 function voteFor(markers: readonly string[], seed: number): Vote {
-  if (markers.includes("cannot_determine")) return unsettled(WHY);
+  if (markers.includes("cannot_determine")) return unsettledVote(WHY);
   if (markers.includes("not_met")) return notMet(WHY);
   if (markers.includes("partial")) return partial(WHY);
   if (markers.includes("flagged")) return seed % 2 === 0 ? met(WHY, {}, UNSURE) : notMet(WHY, {}, UNSURE);

@@ -1,4 +1,4 @@
-// Search of the command palette.
+// The schemas of the command palette's search.
 import * as z from "zod";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";

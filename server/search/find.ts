@@ -6,7 +6,7 @@ import {
   type FoundVerificationRow,
 } from "@/server/search/searchStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/verification/read/subject";
+import { toSubject } from "@/server/verification/read/subject";
 import { idRange } from "@/server/contracts/idRange";
 import { searchFold } from "@/server/contracts/searchFold";
 import { wireFields } from "@/server/deps/wireFields";
@@ -14,8 +14,8 @@ import { wireFields } from "@/server/deps/wireFields";
 const SHOWN = 5;
 
 /**
- * Finds at most five each of rubrics whose name contains the text, and verifications whose ID begins with it (4 hex
- * digits or more) or whose subject reference has it: at its beginning, or anywhere in the newest 5,000. Names and
+ * Finds at most five rubrics whose name contains the text, and at most five verifications: by the beginning of the ID
+ * (4 hex digits or more), or by the subject reference, at its beginning, or anywhere in the newest 5,000. Names and
  * references are compared folded.
  */
 export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
@@ -38,7 +38,7 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
 function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
   return {
     ...wireFields(row, "id", "rubricName", "status", "determination"),
-    subject: subjectOf(row),
+    subject: toSubject(row),
     excerpt: row.excerpt,
     ...wireFields(row, "createdAt"),
   };

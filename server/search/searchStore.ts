@@ -5,13 +5,13 @@ import type { RubricVersion, Verification } from "@/server/data/generated/client
 import type { ListTx } from "@/server/data/tenant";
 
 type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
-/** `determination`: the current answer. */
+/** A found verification. `determination` is that of the current answer. */
 export type FoundVerificationRow = Pick<
   Verification,
   "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "excerpt" | "createdAt"
 > & { rubricName: string };
 
-/** The latest version of each name that has the folded text `part` in it; newest first. */
+/** Finds the latest version of each rubric whose name contains the folded text `part`, newest first. */
 export function findRubricsByName(tx: ListTx, part: string, limit: number): Promise<FoundRubricRow[]> {
   return tx.$queryRaw<FoundRubricRow[]>`
     SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
@@ -20,8 +20,8 @@ export function findRubricsByName(tx: ListTx, part: string, limit: number): Prom
 }
 
 /**
- * The newest with an ID between two IDs, both inclusive. The explicit tenant lets its index be used despite policies
- * combined with OR.
+ * Finds the newest verifications with an ID between two IDs, both inclusive. The explicit tenant lets Postgres use the
+ * index despite policies that are combined with OR.
  */
 export async function findVerificationsById(
   tx: ListTx,
@@ -35,8 +35,8 @@ export async function findVerificationsById(
 }
 
 /**
- * Finds the verifications whose subject reference begins with the folded text `part`, in the order of the references;
- * then those of the newest with it anywhere in the reference, or in the beginning of the text.
+ * Finds the verifications whose subject reference begins with the folded text `part`, in the order of the references,
+ * and then those of the newest whose reference contains it, or whose text begins with it.
  */
 export async function findVerificationsBySubject(
   tx: ListTx,

@@ -24,9 +24,9 @@ function forEachConfidence(
   visit: (confidence: number, n: number, correct: number) => void,
 ): void {
   const isInOrder = labels.every(({ confidence }, at) => at === 0 || (labels[at - 1]?.confidence ?? NaN) <= confidence);
-  const ascending = isInOrder ? labels : labels.toSorted((a, b) => a.confidence - b.confidence);
+  const sortedLabels = isInOrder ? labels : labels.toSorted((a, b) => a.confidence - b.confidence);
   let [current, n, correctCount] = [NaN, 0, 0];
-  for (const { confidence, correct } of ascending) {
+  for (const { confidence, correct } of sortedLabels) {
     if (confidence !== current) {
       if (n > 0) visit(current, n, correctCount);
       current = confidence;

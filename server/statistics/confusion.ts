@@ -32,13 +32,13 @@ export function confusion(pairs: readonly LabelPair[], abstention = "cannot_dete
  * ones. Abstentions, and cases where one was expected, are left out; NaN when nothing remains.
  */
 export function balancedAccuracy(pairs: readonly LabelPair[], abstention = "cannot_determine"): number {
-  const recalls = new Map<string, { right: number; n: number }>();
+  const recalls = new Map<string, { correctCount: number; n: number }>();
   for (const [expected, actual] of pairs) {
     if (expected === abstention || actual === abstention) continue;
-    const { right, n } = recalls.get(expected) ?? { right: 0, n: 0 };
-    recalls.set(expected, { right: right + Number(actual === expected), n: n + 1 });
+    const { correctCount, n } = recalls.get(expected) ?? { correctCount: 0, n: 0 };
+    recalls.set(expected, { correctCount: correctCount + Number(actual === expected), n: n + 1 });
   }
-  return [...recalls.values()].reduce((sum, { right, n }) => sum + right / n, 0) / recalls.size;
+  return [...recalls.values()].reduce((sum, { correctCount, n }) => sum + correctCount / n, 0) / recalls.size;
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

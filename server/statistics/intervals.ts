@@ -36,11 +36,11 @@ const BISECTION_STEPS = 60;
  * Finds the x between `low` and `high` at which the non-decreasing function `rising` reaches `target`; the nearer end
  * when it is outside.
  */
-export function bisect(rising: (x: number) => number, target: number, low: number, high: number): number {
+export function bisect(nonDecreasing: (x: number) => number, target: number, low: number, high: number): number {
   let [lower, upper] = [low, high];
   for (let n = 0; n < BISECTION_STEPS; n += 1) {
     const middle = (lower + upper) / 2;
-    if (rising(middle) < target) lower = middle;
+    if (nonDecreasing(middle) < target) lower = middle;
     else upper = middle;
   }
   return (lower + upper) / 2;
@@ -56,8 +56,8 @@ const MAX_DEVIATIONS = 8.3;
 export function normalCdf(x: number): number {
   if (Math.abs(x) > MAX_DEVIATIONS) return x < 0 ? 0 : 1;
   let [sum, term] = [x, x];
-  for (let odd = 3; sum + term !== sum; odd += 2) {
-    term *= (x * x) / odd;
+  for (let denominator = 3; sum + term !== sum; denominator += 2) {
+    term *= (x * x) / denominator;
     sum += term;
   }
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
@@ -69,8 +69,8 @@ export function normalQuantile(p: number): number {
 }
 
 /**
- * `low` to `high` is a 95% interval unless the caller specified another level; `n` is the sample size. NaN: undefined
- * for this sample.
+ * An estimate with its interval from `low` to `high`, of 95% unless the caller specified another level. `n`: sample
+ * size. NaN: undefined for this sample.
  */
 export type Estimate = { value: number; low: number; high: number; n: number };
 
@@ -83,10 +83,10 @@ export function wilson(successes: number, n: number, level = 0.95): Estimate {
   const z2 = normalQuantile((1 + level) / 2) ** 2;
   const share = successes / n;
   const center = (share + z2 / (2 * n)) / (1 + z2 / n);
-  const half = Math.sqrt(z2 * ((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+  const halfWidth = Math.sqrt(z2 * ((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
   // The bounds include the share; at 0 of n and n of n, rounding would move them away from it.
-  const low = Math.max(0, Math.min(share, center - half));
-  return { value: share, low, high: Math.min(1, Math.max(share, center + half)), n };
+  const low = Math.max(0, Math.min(share, center - halfWidth));
+  return { value: share, low, high: Math.min(1, Math.max(share, center + halfWidth)), n };
 }
 
 /**
@@ -133,8 +133,11 @@ export function bootstrap<T>(
   return { value, low: clampToRange(Math.min(low, value)), high: clampToRange(Math.max(high, value)), n };
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  const position = share * (sorted.length - 1);
-  const [below, above] = [sorted[Math.floor(position)] ?? NaN, sorted[Math.ceil(position)] ?? NaN];
-  return below + (above - below) * (position - Math.floor(position));
+function quantile(sortedValues: readonly number[], share: number): number {
+  const position = share * (sortedValues.length - 1);
+  const [lowerValue, upperValue] = [
+    sortedValues[Math.floor(position)] ?? NaN,
+    sortedValues[Math.ceil(position)] ?? NaN,
+  ];
+  return lowerValue + (upperValue - lowerValue) * (position - Math.floor(position));
 }

@@ -3,12 +3,17 @@ import { cohenKappa } from "@/server/statistics/raterAgreement";
 import { bootstrap } from "@/server/statistics/intervals";
 import { balancedAccuracy, confusion, type LabelPair } from "@/server/statistics/confusion";
 
-const times = (n: number, first: string, second: string): LabelPair[] =>
+const repeatPair = (n: number, first: string, second: string): LabelPair[] =>
   Array.from({ length: n }, () => [first, second]);
 
 describe("cohenKappa", () => {
-  test("a known table", () => {
-    const pairs = [...times(20, "y", "y"), ...times(5, "y", "n"), ...times(10, "n", "y"), ...times(15, "n", "n")];
+  test("returns the published value of a table", () => {
+    const pairs = [
+      ...repeatPair(20, "y", "y"),
+      ...repeatPair(5, "y", "n"),
+      ...repeatPair(10, "n", "y"),
+      ...repeatPair(15, "n", "n"),
+    ];
     const { value, low, high, n } = cohenKappa(pairs);
     expect(value).toBeCloseTo(0.4);
     expect(n).toBe(50);
@@ -19,26 +24,26 @@ describe("cohenKappa", () => {
     expect(high).toBeLessThan(0.72);
   });
 
-  test("full agreement, none beyond chance, full disagreement, nothing to agree about", () => {
-    expect(cohenKappa([...times(4, "a", "a"), ...times(4, "b", "b")]).value).toBe(1);
-    expect(cohenKappa([...times(4, "a", "a"), ...times(4, "a", "b")]).value).toBe(0);
-    expect(cohenKappa([...times(4, "a", "b"), ...times(4, "b", "a")]).value).toBe(-1);
-    expect(cohenKappa(times(9, "a", "a")).value).toBeNaN();
+  test("returns 1 for full agreement, 0 for chance, -1 for full disagreement, and NaN for a single label", () => {
+    expect(cohenKappa([...repeatPair(4, "a", "a"), ...repeatPair(4, "b", "b")]).value).toBe(1);
+    expect(cohenKappa([...repeatPair(4, "a", "a"), ...repeatPair(4, "a", "b")]).value).toBe(0);
+    expect(cohenKappa([...repeatPair(4, "a", "b"), ...repeatPair(4, "b", "a")]).value).toBe(-1);
+    expect(cohenKappa(repeatPair(9, "a", "a")).value).toBeNaN();
     expect(cohenKappa([]).value).toBeNaN();
   });
 });
 
 describe("confusion", () => {
   const pairs = [
-    ...times(8, "met", "met"),
-    ...times(2, "met", "not_met"),
-    ...times(1, "not_met", "not_met"),
-    ...times(1, "not_met", "met"),
-    ...times(5, "not_met", "cannot_determine"),
-    ...times(3, "cannot_determine", "met"),
+    ...repeatPair(8, "met", "met"),
+    ...repeatPair(2, "met", "not_met"),
+    ...repeatPair(1, "not_met", "not_met"),
+    ...repeatPair(1, "not_met", "met"),
+    ...repeatPair(5, "not_met", "cannot_determine"),
+    ...repeatPair(3, "cannot_determine", "met"),
   ];
 
-  test("counts every pair, abstentions apart", () => {
+  test("counts every pair, and abstentions separately", () => {
     expect(confusion(pairs)).toEqual({
       labels: ["cannot_determine", "met", "not_met"],
       cells: [
@@ -52,15 +57,15 @@ describe("confusion", () => {
       n: 20,
       answered: 15,
     });
-    expect(confusion(times(2, "__proto__", "constructor")).cells).toEqual([
+    expect(confusion(repeatPair(2, "__proto__", "constructor")).cells).toEqual([
       { expected: "__proto__", actual: "constructor", n: 2 },
     ]);
   });
 
-  test("balanced accuracy weighs labels alike and leaves abstentions out", () => {
+  test("weighs all labels equally in balanced accuracy, and leaves out abstentions", () => {
     expect(balancedAccuracy(pairs)).toBeCloseTo((0.8 + 0.5) / 2);
-    expect(balancedAccuracy(times(5, "met", "cannot_determine"))).toBeNaN();
-    expect(balancedAccuracy([...times(9, "x", "x"), ...times(1, "y", "x")], "none")).toBe(0.5);
+    expect(balancedAccuracy(repeatPair(5, "met", "cannot_determine"))).toBeNaN();
+    expect(balancedAccuracy([...repeatPair(9, "x", "x"), ...repeatPair(1, "y", "x")], "none")).toBe(0.5);
     expect(bootstrap(pairs, (sample) => balancedAccuracy(sample)).n).toBe(20);
   });
 });

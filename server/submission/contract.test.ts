@@ -3,14 +3,14 @@ import * as z from "zod";
 import { Submission } from "@/server/submission/contract";
 import { submissionHash } from "@/server/submission/hash";
 
-const deep = (levels: number): unknown => (levels === 0 ? "x" : [deep(levels - 1)]);
-const messages = (value: unknown) =>
+const nestLists = (levels: number): unknown => (levels === 0 ? "x" : [nestLists(levels - 1)]);
+const listMessages = (value: unknown) =>
   (Submission.safeParse(value).error?.issues ?? []).map(({ path, message }) => [...path, message].join(" "));
 
-const pieces = (count: number) => Array.from({ length: count }, () => ({ value: "v" }));
+const makePieces = (count: number) => Array.from({ length: count }, () => ({ value: "v" }));
 
 test.each([
-  { output: "x", context: pieces(1000), evidence: pieces(1000) },
+  { output: "x", context: makePieces(1000), evidence: makePieces(1000) },
   { inline: "" },
   { inline: "x", content_type: "text/plain" },
   { inline: "a".repeat(512 * 1024) },
@@ -31,7 +31,7 @@ test.each([
     values: { n: 1 },
     content_type: "a/b",
   },
-])("accepts %# unchanged", (value) => {
+])("accepts submission %# unchanged", (value) => {
   expect(Submission.parse(value)).toEqual(value);
 });
 
@@ -59,8 +59,8 @@ test.each<[unknown, string]>([
   [{ output: ["x"] }, "output: must be a string or a JSON object"],
   [{ output: "x", context: [{ value: "v", trust: 1 }] }, 'context 0 Unrecognized key: "trust"'],
   [{ output: "x", context: [{ label: "l" }] }, "context.0.value: must be a string or a JSON object"],
-  [{ output: "x", context: pieces(1001) }, "context: has too many pieces; send at most 1000"],
-  [{ output: "x", evidence: pieces(1001) }, "evidence: has too many pieces; send at most 1000"],
+  [{ output: "x", context: makePieces(1001) }, "context: has too many pieces; send at most 1000"],
+  [{ output: "x", evidence: makePieces(1001) }, "evidence: has too many pieces; send at most 1000"],
   [{ input: "q" }, "output: is missing; it is the thing being judged"],
   [{ inline: "a".repeat(512 * 1024 + 1) }, "inline is over 524288 bytes of UTF-8; send a uri instead"],
   [{ inline: "é".repeat(256 * 1024) + "a" }, "inline is over 524288 bytes of UTF-8; send a uri instead"],
@@ -76,9 +76,9 @@ test.each<[unknown, string]>([
     { output: { "a\udfff": 1 } },
     "/output has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL",
   ],
-  [{ output: { a: deep(70) } }, `/output/a${"/0".repeat(62)} is nested deeper than 64 levels; flatten it`],
-])("refuses %# with one clear message", (value, message) => {
-  expect(messages(value)).toEqual([message]);
+  [{ output: { a: nestLists(70) } }, `/output/a${"/0".repeat(62)} is nested deeper than 64 levels; flatten it`],
+])("refuses submission %# with a single message", (value, message) => {
+  expect(listMessages(value)).toEqual([message]);
 });
 
 test.each([
@@ -98,10 +98,10 @@ test.each([
   "r2://id:key@bucket/x",
   "HTTPS://example.com/",
 ])("refuses the reference %j", (uri) => {
-  expect(messages({ uri })).toEqual(["uri must be an https:// or r2:// reference without embedded credentials"]);
+  expect(listMessages({ uri })).toEqual(["uri must be an https:// or r2:// reference without embedded credentials"]);
 });
 
-test("bounds", () => {
+test("limits the length of a uri, a content type and a label", () => {
   expect(Submission.safeParse({ uri: `https://example.com/${"a".repeat(2028)}` }).success).toBe(true);
   expect(Submission.safeParse({ uri: `https://example.com/${"a".repeat(2029)}` }).success).toBe(false);
   expect(Submission.safeParse({ output: "x", content_type: "a".repeat(257) }).success).toBe(false);
@@ -110,14 +110,14 @@ test("bounds", () => {
 
 test("converts to JSON Schema", () => {
   const schema = z.toJSONSchema(Submission, { io: "input" });
-  // Generators of clients lose a schema that has both properties and alternatives.
+  // Client generators drop a schema that has both properties and alternatives.
   expect(schema.$defs?.["TypedSubmission"]).not.toHaveProperty("anyOf");
   expect(schema.$defs?.["Submission"]).toHaveProperty("anyOf.length", 3);
 });
 
-test("a byte order mark at the start of a text is not part of it", () => {
-  const sent = { output: "\uFEFFa\uFEFF", input: { "\uFEFFk": "\uFEFF" }, context: [{ value: "\uFEFF{}" }] };
-  const parsed = Submission.parse(sent);
+test("removes a byte order mark at the start of a text", () => {
+  const sentSubmission = { output: "\uFEFFa\uFEFF", input: { "\uFEFFk": "\uFEFF" }, context: [{ value: "\uFEFF{}" }] };
+  const parsed = Submission.parse(sentSubmission);
   expect(parsed).toEqual({ output: "a\uFEFF", input: { "\uFEFFk": "\uFEFF" }, context: [{ value: "{}" }] });
   expect(Submission.parse({ inline: "\uFEFFa" })).toEqual({ inline: "a" });
   expect(submissionHash(Submission.parse({ inline: "\uFEFFa" }))).toBe(submissionHash({ inline: "a" }));

@@ -1,5 +1,5 @@
-// Evidence keeps its trust from the moment that work is accepted: in the citations, in the signed payload, on both
-// ways, and when it is judged again.
+// Tests that the trust of evidence is fixed on acceptance: in the citations and in the signed payload, in the request
+// and in the pipeline, and after a reverification.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
@@ -17,40 +17,43 @@ import { makeEvidenceSource } from "@/testing/evidenceSource";
 import { makeRubric, makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const looksFor = (key: string, applies_to: string) => ({
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const searchCriterion = (key: string, applies_to: string) => ({
   key,
   applies_to,
   type: "must_have",
   primitive: "regex_match@1",
   config: { pattern: "paid" },
 });
-const SPEC = { name: "Cites", criteria: [looksFor("in-context", "context"), looksFor("in-evidence", "evidence")] };
+const SPEC = {
+  name: "Cites",
+  criteria: [searchCriterion("in-context", "context"), searchCriterion("in-evidence", "evidence")],
+};
 
 let service: TestService;
 let tenant: TenantDeps;
-let durable: TenantDeps;
+let pipelineDeps: TenantDeps;
 let rubric_id: string;
 let owner: Principal;
 
 beforeAll(async () => {
   service = await startTestService();
   tenant = tenantDeps(service.service.deps, service.tenantId);
-  durable = { ...tenant, settings: { ...tenant.settings, inRequestWork: 0 } };
+  pipelineDeps = { ...tenant, settings: { ...tenant.settings, inRequestWork: 0 } };
   rubric_id = await makeRubric(service.service.deps, service.tenantId, SPEC);
   owner = { kind: "session", tenantId: service.tenantId, accountId: "a", owner: true, reviewer: false };
 });
 afterAll(() => service.stop());
 
-/** A packet of a new source; `signed` overrides the signed payload. */
-async function ingested(payload: RoleBlob, signed: RoleBlob = payload, deps = tenant) {
+/** Ingests a packet of a new source. `signedPayload`: the payload that the source signs, if it is another one. */
+async function ingestPacket(payload: RoleBlob, signedPayload: RoleBlob = payload, deps = tenant) {
   const source = await makeEvidenceSource(deps);
-  const body = { source_id: source.id, payload, signature: source.sign(signed) };
+  const body = { source_id: source.id, payload, signature: source.sign(signedPayload) };
   return { ...(await ingestEvidence(deps, { body })), sourceId: source.id };
 }
 
-/** The citations and the signed packets of one verification, entry by entry of its proof. */
-async function storedEvidence(id: string) {
+/** Reads the citations of one verification, and the signed packets of each entry of its proof. */
+async function readStoredEvidence(id: string) {
   const { row, entries } = await tenant.db.transaction(async (tx) => ({
     row: await findVerification(tx, id),
     entries: await listProofEntries(tx, id),
@@ -64,78 +67,90 @@ async function storedEvidence(id: string) {
   };
 }
 
-const roles = (context: RoleAttachment, evidence: RoleAttachment): Submission => ({
+const makeSubmission = (context: RoleAttachment, evidence: RoleAttachment): Submission => ({
   output: "done",
   context: [context],
   evidence: [evidence],
 });
 
-async function judged(deps: TenantDeps, submission: Submission) {
+async function judge(deps: TenantDeps, submission: Submission) {
   const { answer } = await submitAndWait(deps, { body: { rubric_id, submission, options: { wait_ms: 20_000 } } });
   return "id" in answer ? answer.id : "";
 }
 
 describe.each([
   ["in the request", () => tenant],
-  ["through the pipeline", () => durable],
-])("%s", (_, depsOf) => {
-  it("a packet attests its own value and no other", async () => {
-    const [bill, log] = [await ingested({ b: "paid", a: 1 }), await ingested("was paid")];
-    const unattested = { ...log.evidence, value: "never paid" };
-    const id = await judged(depsOf(), roles({ ...bill.evidence, value: { a: 1, b: "paid" } }, unattested));
-    const { cited, signed } = await storedEvidence(id);
-    const attested = { trust_tier: "source_attested", source_id: bill.sourceId };
-    const claimed = { trust_tier: "claimant", source_id: log.sourceId };
-    expect(cited).toMatchObject([attested, claimed]);
+  ["through the pipeline", () => pipelineDeps],
+])("%s", (_, getDeps) => {
+  it("attests only the value of the packet", async () => {
+    const [billPacket, logPacket] = [await ingestPacket({ b: "paid", a: 1 }), await ingestPacket("was paid")];
+    const changedEvidence = { ...logPacket.evidence, value: "never paid" };
+    const id = await judge(
+      getDeps(),
+      makeSubmission({ ...billPacket.evidence, value: { a: 1, b: "paid" } }, changedEvidence),
+    );
+    const { cited, signed } = await readStoredEvidence(id);
+    const attestedTrust = { trust_tier: "source_attested", source_id: billPacket.sourceId };
+    const claimedTrust = { trust_tier: "claimant", source_id: logPacket.sourceId };
+    expect(cited).toMatchObject([attestedTrust, claimedTrust]);
     expect(signed).toEqual([
       [
-        { evidence_packet_id: bill.evidence_packet_id, content_hash: bill.content_hash, ...attested },
-        { evidence_packet_id: log.evidence_packet_id, content_hash: log.content_hash, ...claimed },
+        { evidence_packet_id: billPacket.evidence_packet_id, content_hash: billPacket.content_hash, ...attestedTrust },
+        { evidence_packet_id: logPacket.evidence_packet_id, content_hash: logPacket.content_hash, ...claimedTrust },
       ],
     ]);
   });
 
-  it("claims without a packet, with a bad signature or of a revoked source are claims", async () => {
-    const [forged, late] = [await ingested("paid", "unpaid"), await ingested("paid")];
-    await revokeEvidenceSource({ ...tenant, actor: owner }, { id: late.sourceId });
-    const { cited } = await storedEvidence(await judged(depsOf(), roles(forged.evidence, late.evidence)));
+  it("treats evidence as a claim without a packet, with a bad signature, and from a revoked source", async () => {
+    const [forgedPacket, revokedPacket] = [await ingestPacket("paid", "unpaid"), await ingestPacket("paid")];
+    await revokeEvidenceSource({ ...tenant, actor: owner }, { id: revokedPacket.sourceId });
+    const { cited } = await readStoredEvidence(
+      await judge(getDeps(), makeSubmission(forgedPacket.evidence, revokedPacket.evidence)),
+    );
     expect(cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
-    const own = { value: "paid", trust_tier: "deterministic" as const, source_id: forged.sourceId };
-    const plain = await storedEvidence(await judged(depsOf(), roles(own, { ...own, trust_tier: "third_party" })));
-    expect(plain.cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
-    expect(plain.signed).toEqual([[]]);
+    const claimedAttachment = { value: "paid", trust_tier: "deterministic" as const, source_id: forgedPacket.sourceId };
+    const claimedEvidence = await readStoredEvidence(
+      await judge(getDeps(), makeSubmission(claimedAttachment, { ...claimedAttachment, trust_tier: "third_party" })),
+    );
+    expect(claimedEvidence.cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
+    expect(claimedEvidence.signed).toEqual([[]]);
   });
 });
 
-describe("a source that is revoked", () => {
-  it("after acceptance does not change the accepted trust", async () => {
-    const packet = await ingested("paid");
-    const unsent = { ...durable, events: { ...durable.events, verificationQueued: async () => undefined } };
-    const body = { rubric_id, submission: roles(packet.evidence, packet.evidence) };
-    const { id } = await submit(unsent, { body, idempotency_key: "revoked while queued" });
+describe("the revocation of a source", () => {
+  it("does not change the trust of accepted work", async () => {
+    const packet = await ingestPacket("paid");
+    const depsWithoutEvents = {
+      ...pipelineDeps,
+      events: { ...pipelineDeps.events, verificationQueued: async () => undefined },
+    };
+    const body = { rubric_id, submission: makeSubmission(packet.evidence, packet.evidence) };
+    const { id } = await submit(depsWithoutEvents, { body, idempotency_key: "revoked while queued" });
     await revokeEvidenceSource({ ...tenant, actor: owner }, { id: packet.sourceId });
-    await durable.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
+    await pipelineDeps.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
     await tenant.finished.wait({ tenantId: service.tenantId, id }, 20_000);
-    expect((await storedEvidence(id)).cited).toMatchObject([
+    expect((await readStoredEvidence(id)).cited).toMatchObject([
       { trust_tier: "source_attested" },
       { trust_tier: "source_attested" },
     ]);
   });
 
-  it("counts no more when it is judged again; the original stays", async () => {
-    const [packet, added] = [await ingested("paid"), await ingested("paid twice")];
-    const id = await judged(tenant, roles(packet.evidence, packet.evidence));
-    const again = () => reverify({ ...tenant, actor: "operator" }, { id, body: { evidence: [added.evidence] } });
-    const tiers = ({ reverified }: Awaited<ReturnType<typeof again>>) =>
+  it("applies to a reverification, and leaves the original unchanged", async () => {
+    const [packet, addedPacket] = [await ingestPacket("paid"), await ingestPacket("paid twice")];
+    const id = await judge(tenant, makeSubmission(packet.evidence, packet.evidence));
+    const judgeAgain = () =>
+      reverify({ ...tenant, actor: "operator" }, { id, body: { evidence: [addedPacket.evidence] } });
+    const listTiers = ({ reverified }: Awaited<ReturnType<typeof judgeAgain>>) =>
       reverified?.results.flatMap(({ evidence_spans = [] }) => evidence_spans.map(({ trust_tier }) => trust_tier));
-    expect(new Set(tiers(await again()))).toEqual(new Set(["source_attested"]));
+    expect(new Set(listTiers(await judgeAgain()))).toEqual(new Set(["source_attested"]));
     await revokeEvidenceSource({ ...tenant, actor: owner }, { id: packet.sourceId });
-    expect(tiers(await again())).toContain("claimant");
-    const { cited, signed } = await storedEvidence(id);
+    expect(listTiers(await judgeAgain())).toContain("claimant");
+    const { cited, signed } = await readStoredEvidence(id);
     expect(cited).toMatchObject([{ trust_tier: "source_attested" }, { trust_tier: "source_attested" }]);
-    const tier = (packets: unknown) => (packets as { trust_tier: string }[]).map(({ trust_tier }) => trust_tier);
+    const listSignedTiers = (packets: unknown) =>
+      (packets as { trust_tier: string }[]).map(({ trust_tier }) => trust_tier);
     const [attested, claimant] = ["source_attested", "claimant"];
-    expect(signed.map(tier)).toEqual([
+    expect(signed.map(listSignedTiers)).toEqual([
       [attested, attested],
       [attested, attested, attested],
       [claimant, claimant, attested],
@@ -143,31 +158,31 @@ describe("a source that is revoked", () => {
   });
 });
 
-describe("a packet that does not resolve", () => {
-  it("is refused by its place, another tenant's exactly as a missing one", async () => {
-    const elsewhere = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
-    const foreign = await ingested("paid", "paid", elsewhere);
-    const own = await ingested("paid");
-    const refusal = async (id: string) => {
+describe("an unknown packet", () => {
+  it("is refused with its path, and another tenant's packet with the same answer", async () => {
+    const otherTenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
+    const foreignPacket = await ingestPacket("paid", "paid", otherTenant);
+    const ownPacket = await ingestPacket("paid");
+    const submitWithPacket = async (id: string) => {
       const submission = {
-        ...roles(own.evidence, own.evidence),
-        evidence: [own.evidence, { value: "paid", evidence_packet_id: id }],
+        ...makeSubmission(ownPacket.evidence, ownPacket.evidence),
+        evidence: [ownPacket.evidence, { value: "paid", evidence_packet_id: id }],
       };
       return submit(tenant, { body: { rubric_id, submission } }).catch((error: unknown) => error);
     };
-    const missing = await refusal(UNKNOWN);
-    expect(missing).toMatchObject({
+    const refusalOfUnknown = await submitWithPacket(UNKNOWN_ID);
+    expect(refusalOfUnknown).toMatchObject({
       code: "invalid_request",
       detail: expect.stringMatching(/^body\.submission\.evidence\.1\.evidence_packet_id: /) as string,
     });
-    expect(await refusal(foreign.evidence_packet_id)).toEqual(missing);
-    const upper = { ...own.evidence, evidence_packet_id: own.evidence_packet_id.toUpperCase() };
-    expect(await judged(tenant, roles(upper, upper))).not.toBe("");
+    expect(await submitWithPacket(foreignPacket.evidence_packet_id)).toEqual(refusalOfUnknown);
+    const upperCaseEvidence = { ...ownPacket.evidence, evidence_packet_id: ownPacket.evidence_packet_id.toUpperCase() };
+    expect(await judge(tenant, makeSubmission(upperCaseEvidence, upperCaseEvidence))).not.toBe("");
   });
 
-  it("is rejected with its path when added to a reverification", async () => {
-    const id = await judged(tenant, { inline: "done" });
-    const body = { evidence: [{ value: "paid", evidence_packet_id: UNKNOWN }] };
+  it("is refused with its path when a reverification adds it", async () => {
+    const id = await judge(tenant, { inline: "done" });
+    const body = { evidence: [{ value: "paid", evidence_packet_id: UNKNOWN_ID }] };
     await expect(reverify({ ...tenant, actor: "operator" }, { id, body })).rejects.toMatchObject({
       code: "invalid_request",
       detail: expect.stringMatching(/^body\.evidence\.0\.evidence_packet_id: /) as string,

@@ -6,63 +6,63 @@ import { submissionHash } from "@/server/submission/hash";
 import { pieceTexts } from "@/server/submission/submissionTexts";
 import { normalizeSubmission } from "@/server/submission/normalize";
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const hashHex = (text: string) => createHash("sha256").update(text).digest("hex");
 const text = fc.string({ unit: "grapheme" });
 const blob: fc.Arbitrary<RoleBlob> = fc.oneof(
   text,
   fc.dictionary(text, fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true }),
 );
-const reversed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(reversed);
+const reverseKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reverseKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, child]) => [key, reversed(child)]),
+      .map(([key, child]) => [key, reverseKeys(child)]),
   );
 };
 
-test("anyone can recompute it with RFC 8785 and SHA-256", () => {
-  expect(submissionHash({ inline: "hi" })).toBe(sha256('{"inline":"hi"}'));
+test("returns the SHA-256 of the RFC 8785 form", () => {
+  expect(submissionHash({ inline: "hi" })).toBe(hashHex('{"inline":"hi"}'));
   expect(submissionHash({ text: "hi", input: { b: 1, a: "é" } })).toBe(
-    sha256('{"input":{"a":"é","b":1},"output":"hi"}'),
+    hashHex('{"input":{"a":"é","b":1},"output":"hi"}'),
   );
 });
 
-test("aliases are resolved", () => {
+test("returns the same hash for the aliases of output", () => {
   fc.assert(
-    fc.property(blob, blob, blob, (one, two, input) => {
-      const hash = submissionHash({ output: one, input });
-      expect(submissionHash({ content: one, input })).toBe(hash);
-      expect(submissionHash({ text: one, input })).toBe(hash);
-      expect(submissionHash({ content: one, text: two, input })).toBe(hash);
-      expect(submissionHash({ output: one, content: two, text: two, input })).toBe(hash);
+    fc.property(blob, blob, blob, (firstBlob, secondBlob, input) => {
+      const hash = submissionHash({ output: firstBlob, input });
+      expect(submissionHash({ content: firstBlob, input })).toBe(hash);
+      expect(submissionHash({ text: firstBlob, input })).toBe(hash);
+      expect(submissionHash({ content: firstBlob, text: secondBlob, input })).toBe(hash);
+      expect(submissionHash({ output: firstBlob, content: secondBlob, text: secondBlob, input })).toBe(hash);
     }),
   );
 });
 
-test("key order does not matter", () => {
+test("returns the same hash for any order of keys", () => {
   fc.assert(
     fc.property(blob, blob, (output, value) => {
       const submission = { output, context: [{ value, label: "a" }], content_type: "text/plain" };
-      expect(submissionHash(reversed(submission) as typeof submission)).toBe(submissionHash(submission));
+      expect(submissionHash(reverseKeys(submission) as typeof submission)).toBe(submissionHash(submission));
     }),
   );
 });
 
-test("every role is bound", () => {
-  const base = { output: "o" };
+test("returns another hash when a role or a claim is added", () => {
+  const baseSubmission = { output: "o" };
   const hashes = [
     { inline: "o" },
     { uri: "https://example.com/o" },
-    base,
-    { ...base, content_type: "text/plain" },
-    { ...base, input: "x" },
-    { ...base, reference: "x" },
-    { ...base, context: [{ value: "x" }] },
-    { ...base, context: [{ value: "x", label: "l" }] },
-    { ...base, evidence: [{ value: "x" }] },
-    { ...base, values: { x: 1 } },
+    baseSubmission,
+    { ...baseSubmission, content_type: "text/plain" },
+    { ...baseSubmission, input: "x" },
+    { ...baseSubmission, reference: "x" },
+    { ...baseSubmission, context: [{ value: "x" }] },
+    { ...baseSubmission, context: [{ value: "x", label: "l" }] },
+    { ...baseSubmission, evidence: [{ value: "x" }] },
+    { ...baseSubmission, values: { x: 1 } },
   ].map(submissionHash);
   expect(new Set(hashes).size).toBe(hashes.length);
 });
@@ -87,7 +87,7 @@ test("lists each piece with its text, and an object in canonical form", () => {
   ]);
 });
 
-test("normalizing: inline is the output, the first alias wins, claimed tiers do not count", () => {
+test("normalizes inline text and aliases to the output, and ignores claimed trust tiers", () => {
   expect(normalizeSubmission({ inline: "x", content_type: "a/b" })).toMatchObject({
     shape: "inline",
     output: "x",

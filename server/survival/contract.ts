@@ -1,6 +1,7 @@
-// spec: Bilateral survival event body; its success body is ours.
+// The schemas of survival events (spec: Bilateral survival event body). The specification does not define the success
+// body.
 import * as z from "zod";
-import { pageOf, PageQuery } from "@/server/contracts/page";
+import { pageSchema, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -49,5 +50,8 @@ export type SurvivalEventRecorded = z.infer<typeof SurvivalEventRecorded>;
 export const SurvivalEventQuery = z.strictObject({ verdict_ref: Reference.optional(), ...PageQuery.shape });
 export type SurvivalEventQuery = z.infer<typeof SurvivalEventQuery>;
 
-export const SurvivalEventList = pageOf(SurvivalEvent).meta({ id: "SurvivalEventList", description: "Latest first" });
+export const SurvivalEventList = pageSchema(SurvivalEvent).meta({
+  id: "SurvivalEventList",
+  description: "Latest first",
+});
 export type SurvivalEventList = z.infer<typeof SurvivalEventList>;

@@ -8,14 +8,14 @@ import type {
 import {
   type SurvivalEventRow,
   listSurvivalEvents as listRows,
-  tellSurvivalEvent,
+  storeSurvivalEvent,
 } from "@/server/survival/survivalStore";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** spec: Bilateral survival event body, with its id, number and time. */
+/** Converts a row to the API object (spec: Bilateral survival event body), with its ID, number and time. */
 function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
   return {
     ...wireFields(row, "id", "seq", "source", "verdictRef", "state", "identityRung", "adjudicationRef", "recordedAt"),
@@ -23,8 +23,8 @@ function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
 }
 
 /**
- * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any
- * identity rung or adjudication, returns the stored one.
+ * Adds a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity
+ * rung or adjudication, returns the stored one.
  */
 export async function recordSurvivalEvent(
   deps: TenantDeps & { actor: Actor },
@@ -41,7 +41,7 @@ export async function recordSurvivalEvent(
     recordedAt: deps.clock.now(),
   };
   const { row, replayed } = await deps.db.transaction(async (tx) => {
-    const told = await tellSurvivalEvent(tx, event);
+    const told = await storeSurvivalEvent(tx, event);
     if (told.replayed) return told;
     const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
     await recordAudit(tx, deps, deps.actor, { action: "survival_event.recorded", target: event.id, details });
@@ -50,7 +50,7 @@ export async function recordSurvivalEvent(
   return { event: survivalEventObject(row), replayed };
 }
 
-/** Survival events of one verdict, or of all, latest first. */
+/** Lists the survival events of one verdict, or of all, latest first. */
 export function listSurvivalEvents(
   deps: TenantDeps,
   { verdict_ref, ...page }: SurvivalEventQuery,

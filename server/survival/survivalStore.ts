@@ -7,11 +7,11 @@ import type { ListTx, TenantTx } from "@/server/data/tenant";
 export type SurvivalEventRow = SurvivalEvent;
 
 /**
- * Stores an event under the tenant's next number, or finds the equal one. Concurrent calls of one tenant are
- * serialized, so that numbers have no gaps.
+ * Stores an event with the tenant's next number, or finds the equal one. Concurrent calls of one tenant run one after
+ * another, so that numbers have no gaps.
  * @returns the stored event, and whether it already existed
  */
-export async function tellSurvivalEvent(
+export async function storeSurvivalEvent(
   tx: TenantTx,
   event: Omit<SurvivalEventRow, "seq">,
 ): Promise<{ row: SurvivalEventRow; replayed: boolean }> {

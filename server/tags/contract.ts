@@ -1,4 +1,4 @@
-// product: Scoped tags. A tenant's private labels on its verifications.
+// The schemas of a tenant's private labels on its verifications.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

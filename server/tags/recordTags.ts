@@ -6,8 +6,8 @@ import { callerOf, type Principal } from "@/server/deps/principal";
 import { refuseField } from "@/server/contracts/requestFields";
 
 /**
- * Adds private tags to verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. A tag that already exists
- * keeps its first note.
+ * Adds private tags to verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. An existing tag keeps its
+ * first note.
  * @throws invalid_request (`body.tags.<n>.verification_id: …` that the tenant does not have)
  */
 export async function recordTags(

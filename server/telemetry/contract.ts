@@ -1,4 +1,4 @@
-// spec: QuickstartTelemetry.
+// The schemas of quickstart telemetry (spec: QuickstartTelemetry).
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime } from "@/server/contracts/scalars";

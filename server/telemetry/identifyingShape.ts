@@ -1,7 +1,7 @@
-// Finds what a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or
-// personal data). A handle has only a-z, 0-9, _ and -, so keys and addresses appear in that form.
+// Finds content that a telemetry handle must not have (spec: clients must not send key material, tenant ids, account
+// labels or personal data). A handle has only a-z, 0-9, _ and -, so keys and addresses occur in that form.
 
-/** Names that the handle must not contain. */
+/** The names that the handle must not contain. */
 export type Known = { tenantId: string; names: readonly string[]; emails: readonly string[] };
 
 const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -20,7 +20,7 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Shorter names match ordinary words. */
 const MIN_NAME_CHARS = 3;
 
-/** Names what the handle identifies; null when it identifies nothing. */
+/** Describes what the handle identifies. Null if it identifies nothing. */
 export function identifyingShape(handle: string, { tenantId, names, emails }: Known): string | null {
   if (squeezed(handle).includes(squeezed(tenantId))) return "a tenant id";
   const shape = SHAPES.find(([, pattern]) => pattern.test(handle));
@@ -37,7 +37,7 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 const squeezed = (text: string): string => words(text).join("");
 
-/** Whether the words of `name` are in the handle, in order, separated or joined. */
+/** Returns true if the words of `name` are in the handle, in order, separated or joined. */
 function containsName(handle: string, name: string): boolean {
   if (squeezed(name).length < MIN_NAME_CHARS) return false;
   const within = `-${words(handle).join("-")}-`;

@@ -19,13 +19,13 @@ function telemetryEnvelope(row: TelemetryRow | null): QuickstartTelemetryEnvelop
   return { telemetry: row && wireFields(row, ...fields) };
 }
 
-/** Maximum lead of a client's clock. */
+/** The maximum by which a client's clock may be ahead. */
 const CLOCK_AHEAD_MS = 5_000;
 
 /**
- * spec: POST /v1/dev-reporting/quickstart/telemetry.
+ * Records telemetry (spec: POST /v1/dev-reporting/quickstart/telemetry).
  * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant
- * has the handle), forbidden (the caller is no API key)
+ * has the handle), forbidden (the caller is not an API key)
  */
 export async function recordTelemetry(
   deps: TenantDeps & { actor: Principal },
@@ -59,7 +59,10 @@ function timing(body: QuickstartTelemetryRequest, now: Date) {
   return { startedAt, firstVerdictAt, firstVerdictMs };
 }
 
-/** spec: GET /v1/dev-reporting/quickstart/telemetry/{handle}. Missing and foreign handles are null alike. */
+/**
+ * Returns telemetry (spec: GET /v1/dev-reporting/quickstart/telemetry/{handle}). Returns null for missing and for
+ * foreign handles.
+ */
 export async function getTelemetry(
   deps: TenantDeps,
   { handle }: { handle: string },

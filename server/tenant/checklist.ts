@@ -1,4 +1,4 @@
-// The checklist of a new tenant.
+// Reads and marks the checklist of a new tenant.
 import { JUDGE_TIERS } from "@/server/contracts/enums";
 import { type Checklist, type ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
 import { findSeenSteps, insertChecklistMark } from "@/server/tenant/checklistStore";
@@ -12,7 +12,7 @@ export async function getChecklist({ db, judge }: Pick<TenantDeps, "db" | "judge
   return { tenant_id: db.tenantId, steps, hidden, latest_verification_id: latest };
 }
 
-/** Idempotent. */
+/** Marks a step. Idempotent. */
 export async function markChecklist(
   deps: TenantDeps,
   { body: { mark } }: { body: { mark: ChecklistMark } },
@@ -22,7 +22,7 @@ export async function markChecklist(
   return getChecklist(deps);
 }
 
-/** A check of a proof does not depend on this note, so it fails for no reason of the database. */
+/** Marks the proof step. A proof check does not depend on this mark, so a database failure is only logged. */
 export async function noteProofChecked({ database, clock, log }: Deps, tenantId: string): Promise<void> {
   const row = { tenantId, mark: "proof", createdAt: clock.now() } as const;
   try {

@@ -2,11 +2,11 @@ import "server-only";
 import type { ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
-/** The steps that the tenant's tables show. The configured model is in none of them. */
+/** The steps that the tenant's tables show. None of them shows the configured model. */
 type SeenSteps = Record<Exclude<ChecklistStep, "model"> | "hidden", boolean> & { latest: string | null };
 
 export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {
-  // Examples that a draft was tried on are no work.
+  // Trials of a draft do not count as work.
   const [seen] = await tx.$queryRaw<SeenSteps[]>`
     WITH judged AS NOT MATERIALIZED (
       SELECT v.* FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id AND r.status <> 'draft')
@@ -23,7 +23,7 @@ export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {
   return seen;
 }
 
-/** Once per mark. */
+/** Stores a mark once. */
 export async function insertChecklistMark(
   tx: TenantTx,
   row: { tenantId: string; mark: ChecklistMark; createdAt: Date },

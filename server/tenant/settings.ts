@@ -1,4 +1,4 @@
-// The tenant's settings, with their defaults.
+// Reads and changes the tenant's settings, which have defaults.
 import type { TenantSettings, TenantSettingsChange } from "@/server/tenant/contract/tenantSettings";
 import type { TenantTx } from "@/server/data/tenant";
 import {
@@ -29,13 +29,15 @@ export type Settings = Omit<TenantSettings, "tenant_id">;
 
 const NAMES = Object.keys(settingsOf(null)) as (keyof Settings)[];
 
-/** The settings as a rule of the domain needs them. */
+/** Reads the settings in the form that rules need. */
 export async function readSettings(tx: TenantTx): Promise<Settings> {
   return settingsOf(await findTenantSettings(tx));
 }
 
-/** How favorable answers are read: as the rubric says, or single where the tenant has no independent readings. */
-export async function readingsOf(
+/**
+ * Returns how favorable answers are read: per the rubric, or single if the tenant has turned off independent readings.
+ */
+export async function resolveReadings(
   { db }: Pick<TenantDeps, "db">,
   { readings }: Pick<CompiledRubric, "readings">,
 ): Promise<CompiledRubric["readings"]> {
@@ -47,7 +49,7 @@ export async function getTenantSettings(deps: Pick<TenantDeps, "db">): Promise<T
   return { tenant_id: deps.db.tenantId, ...(await deps.db.transaction(readSettings)) };
 }
 
-/** Changes the named settings; idempotent. The audit row has the values of each changed setting before and after. */
+/** Changes the given settings. Idempotent. The audit row has the values of each changed setting before and after. */
 export async function changeTenantSettings(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
   { body: change }: { body: TenantSettingsChange },

@@ -4,12 +4,12 @@ import type { TenantTx } from "@/server/data/tenant";
 
 export type TenantSettingsRow = TenantSettings;
 
-/** null: every setting has its default. */
+/** Finds the settings. Returns null if every setting has its default. */
 export function findTenantSettings(tx: TenantTx): Promise<TenantSettingsRow | null> {
   return tx.tenantSettings.findFirst();
 }
 
-/** The settings, locked until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function lockTenantSettings(tx: TenantTx, tenantId: string): Promise<TenantSettingsRow> {
   await tx.tenantSettings.createMany({ data: { tenantId }, skipDuplicates: true });
   await tx.$queryRaw`SELECT 1 FROM tenant_settings FOR UPDATE`;

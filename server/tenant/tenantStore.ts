@@ -5,7 +5,10 @@ export async function insertTenant(tx: TenantTx, tenant: { id: string; name: str
   await tx.tenant.create({ data: tenant });
 }
 
-/** @returns false when the tenant exists */
+/**
+ * Stores the tenant unless it exists.
+ * @returns false if it exists
+ */
 export async function insertTenantOnce(tx: TenantTx, tenant: Parameters<typeof insertTenant>[1]): Promise<boolean> {
   const { count } = await tx.tenant.createMany({ data: [tenant], skipDuplicates: true });
   return count === 1;
@@ -20,7 +23,7 @@ export async function findTenantName(tx: TenantTx, id: string): Promise<string> 
   return tenant.name;
 }
 
-/** The account's membership; null when it is not mapped to the tenant. */
+/** Finds the account's membership. Returns null if it is not mapped to the tenant. */
 export async function findMember(
   tx: TenantTx,
   accountId: string,
@@ -31,7 +34,7 @@ export async function findMember(
   return { owner: member.owner, reviewer: grant !== null };
 }
 
-/** The tenant's member with this email, which is stored in lower case. */
+/** Finds the tenant's member with this email, which is in lower case. */
 export async function findMemberByEmail(tx: TenantTx, email: string): Promise<string | null> {
   const member = await tx.tenantMember.findFirst({ where: { account: { email } }, select: { accountId: true } });
   return member?.accountId ?? null;

@@ -5,10 +5,10 @@ import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { judgeTiers } from "@/server/trial/editorSetup";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { readingsOf } from "@/server/tenant/settings";
+import { resolveReadings } from "@/server/tenant/settings";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
-import type { ReadingCounts } from "@/server/trial/askedBytes";
+import type { ReadingCounts } from "@/server/trial/estimateSentBytes";
 
 /** Average for English text and JSON. */
 const BYTES_PER_TOKEN = 4;
@@ -33,14 +33,14 @@ export async function estimateRubric(
   const { compiled } = await requireCompiled(deps, spec);
   const judgedCriteria = compiled.criteria.filter(requiresJudge);
   const tiers = judgeTiers(deps);
-  const hasReadings = (await readingsOf(deps, compiled)) !== "single";
+  const hasReadings = (await resolveReadings(deps, compiled)) !== "single";
   const input = {
     criteria: judgedCriteria,
     submission: normalizeSubmission(submission),
     models: tiers.map(({ tier }) => askedModel(tier)),
     reader: hasReadings ? askedModel("reader") : null,
   };
-  const bytes = await offload(deps, "askedBytes", input, {
+  const bytes = await offload(deps, "estimateSentBytes", input, {
     exceeded: ["invalid_request", "body.submission: too large to estimate with these criteria"],
   });
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
@@ -52,12 +52,15 @@ export async function estimateRubric(
       ...estimateUse(
         tier,
         deps.judge.form(tier.tier),
-        (bytes.models[index] ?? 0) * tier.samples,
+        (bytes.modelBytes[index] ?? 0) * tier.samples,
         judgedCriteria.length * tier.samples * REPLY_TOKENS.judge,
       ),
     })),
     readings: hasReadings
-      ? { ...reader, ...estimateUse(reader, deps.judge.form("reader"), bytes.readings, readingTokens(bytes.reads)) }
+      ? {
+          ...reader,
+          ...estimateUse(reader, deps.judge.form("reader"), bytes.readingBytes, readingTokens(bytes.readingCounts)),
+        }
       : null,
   };
 

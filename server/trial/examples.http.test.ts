@@ -8,8 +8,8 @@ import { getVerification } from "@/server/verification/read/get";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 
-const good = { label: "good", mark: "should_pass", submission: { inline: '{"status":"ok","latency":20}' } };
-const bad = { label: "bad", mark: "should_fail", submission: { inline: '{"status":"down","latency":20}' } };
+const passingExample = { label: "good", mark: "should_pass", submission: { inline: '{"status":"ok","latency":20}' } };
+const failingExample = { label: "bad", mark: "should_fail", submission: { inline: '{"status":"down","latency":20}' } };
 
 operationSuite(
   "rubric.examples",
@@ -19,8 +19,10 @@ operationSuite(
   },
   (suite) => {
     it("runs marked examples on a draft that a normal verify call rejects", async () => {
-      const wrong = { ...good, label: "wrongly marked", mark: "should_fail" };
-      const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good, bad, wrong] } });
+      const wronglyMarkedExample = { ...passingExample, label: "wrongly marked", mark: "should_fail" };
+      const { body } = await suite.call({
+        body: { spec: DETERMINISTIC_SPEC, examples: [passingExample, failingExample, wronglyMarkedExample] },
+      });
       expect(body).toMatchObject({
         rubric: { status: "draft" },
         examples: [
@@ -32,12 +34,12 @@ operationSuite(
       const { rubric_id } = body["rubric"] as { rubric_id: string };
       const { baseUrl, apiKey } = suite.service();
       const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-      const request = JSON.stringify({ rubric_id, submission: good.submission });
-      const refused = await fetch(`${baseUrl}/v1/verify`, { method: "POST", headers, body: request });
-      expect(await refused.json()).toMatchObject({ code: "invalid_request", detail: expect.stringMatching(/draft/) });
+      const request = JSON.stringify({ rubric_id, submission: passingExample.submission });
+      const refusal = await fetch(`${baseUrl}/v1/verify`, { method: "POST", headers, body: request });
+      expect(await refusal.json()).toMatchObject({ code: "invalid_request", detail: expect.stringMatching(/draft/) });
     });
 
-    it("shows each criterion with its reason, compared with what was expected of it", async () => {
+    it("returns each criterion with its rationale, compared with the expected determination", async () => {
       const criteria = [
         { key: "total", type: "must_have", primitive: "regex_match@1", config: { pattern: "Total" } },
         {
@@ -70,63 +72,65 @@ operationSuite(
           },
         ],
       });
-      const unknown = [{ ...examples[0], expected: { Total: "met" } }];
+      const examplesWithUnknownKey = [{ ...examples[0], expected: { Total: "met" } }];
       await suite.refuses(
-        { body: { spec: { name: "Reasons", criteria }, examples: unknown } },
+        { body: { spec: { name: "Reasons", criteria }, examples: examplesWithUnknownKey } },
         "invalid_request",
         /expected/,
       );
     });
 
-    it("stores the same rubric once", async () => {
-      const ids = await Promise.all(
+    it("stores equal drafts once", async () => {
+      const firstRubrics = await Promise.all(
         [1, 2].map(async () => (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [] } })).body["rubric"]),
       );
-      expect((ids[0] as { hash: string }).hash).toBe((ids[1] as { hash: string }).hash);
-      const third = (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good] } })).body["rubric"];
-      expect(ids).toContainEqual(third);
+      expect((firstRubrics[0] as { hash: string }).hash).toBe((firstRubrics[1] as { hash: string }).hash);
+      const thirdRubric = (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [passingExample] } })).body[
+        "rubric"
+      ];
+      expect(firstRubrics).toContainEqual(thirdRubric);
     });
 
-    it("is no real work: no list, search or report has it", async () => {
+    it("leaves trials out of lists, searches and reports", async () => {
       const spec = { ...DETERMINISTIC_SPEC, name: "Tried alone" };
-      const tried = await suite.call({ body: { spec, examples: [good, bad] } });
-      const [example] = tried.body["examples"] as { verification_id: string }[];
+      const trialAnswer = await suite.call({ body: { spec, examples: [passingExample, failingExample] } });
+      const [example] = trialAnswer.body["examples"] as { verification_id: string }[];
       const id = example?.verification_id ?? "";
       const { service, tenantId } = suite.service();
       const deps = tenantDeps(service.deps, tenantId);
-      const listed = await listVerifications(deps, {});
-      const idsOf = (items: readonly { id: string }[]) => items.map((item) => item.id);
-      expect(idsOf(listed.items)).not.toContain(id);
-      expect(idsOf((await searchVerifications(deps, { q: "latency" })).items)).not.toContain(id);
-      const { rubric_id } = tried.body["rubric"] as { rubric_id: string };
+      const listPage = await listVerifications(deps, {});
+      const listIds = (items: readonly { id: string }[]) => items.map((item) => item.id);
+      expect(listIds(listPage.items)).not.toContain(id);
+      expect(listIds((await searchVerifications(deps, { q: "latency" })).items)).not.toContain(id);
+      const { rubric_id } = trialAnswer.body["rubric"] as { rubric_id: string };
       expect((await verificationsByRubric(deps)).get(rubric_id)).toBeUndefined();
       expect((await getVerification(deps, { id })).status).toBe("succeeded");
     });
 
-    it("gives a draft the number that it would be published with", async () => {
+    it("numbers a draft with the version that it would be published with", async () => {
       const spec = { ...DETERMINISTIC_SPEC, name: "Numbered" };
-      const versionOf = async (met_at: number) => {
+      const storeDraft = async (met_at: number) => {
         const { body } = await suite.call({ body: { spec: { ...spec, met_at }, examples: [] } });
         return (body["rubric"] as { version: number }).version;
       };
-      expect([await versionOf(0.7), await versionOf(0.8)]).toEqual([1, 1]);
+      expect([await storeDraft(0.7), await storeDraft(0.8)]).toEqual([1, 1]);
       const { service, tenantId } = suite.service();
       await makeRubric(service.deps, tenantId, spec);
-      expect(await versionOf(0.7)).toBe(2);
+      expect(await storeDraft(0.7)).toBe(2);
     });
 
     it("rejects a sixth example, an unknown mark and a rubric that does not compile", async () => {
       const spec = DETERMINISTIC_SPEC;
-      await suite.refuses({ body: { spec, examples: Array(6).fill(good) } }, "invalid_request", /examples/);
-      await suite.refuses({ body: { spec, examples: [{ ...good, mark: "ok" }] } }, "invalid_request", /mark/);
+      await suite.refuses({ body: { spec, examples: Array(6).fill(passingExample) } }, "invalid_request", /examples/);
+      await suite.refuses({ body: { spec, examples: [{ ...passingExample, mark: "ok" }] } }, "invalid_request", /mark/);
       await suite.refuses({ body: { spec: { name: "x" }, examples: [] } }, "invalid_request", /criteria required/);
     });
 
-    it("does not exist while it is switched off", async () => {
-      const off = await startTestService({ VERIFY_RUBRIC_EXAMPLES_ENABLED: "TRUE" });
-      const response = await fetch(`${off.baseUrl}/v1/rubrics/examples`, { method: "POST" });
+    it("answers 404 while the feature is disabled", async () => {
+      const serviceWithoutTrials = await startTestService({ VERIFY_RUBRIC_EXAMPLES_ENABLED: "TRUE" });
+      const response = await fetch(`${serviceWithoutTrials.baseUrl}/v1/rubrics/examples`, { method: "POST" });
       expect(await response.json()).toMatchObject({ status: 404, code: "not_found" });
-      await off.stop();
+      await serviceWithoutTrials.stop();
     });
   },
 );

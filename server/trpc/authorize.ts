@@ -1,9 +1,12 @@
-// Authorization by the operation table: scopes, roles and kinds of credentials.
+// Authorizes callers by the operation table: scopes, roles and kinds of credentials.
 import type { Flag, Operation, Role } from "@/server/contracts/operation";
 import { Problem } from "@/server/contracts/problems";
 import type { AccountPrincipal, Principal } from "@/server/deps/principal";
 
-/** @throws the row's code if its flag is off */
+/**
+ * Refuses an operation whose flag is off.
+ * @throws the row's code for a disabled operation
+ */
 export function requireOpen({ flag }: Operation, flags: ReadonlySet<Flag>): void {
   if (!flag || flags.has(flag.variable)) return;
   throw new Problem(flag.closed, flag.closed === "not_found" ? undefined : `disabled; set ${flag.variable}=true`);

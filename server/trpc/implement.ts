@@ -1,5 +1,5 @@
-// Binds verbs to their operations: flag, credential, scope, limit, input, output and tenant come from the operation's
-// row.
+// Binds verbs to their operations. The operation's row defines flag, credential, scope, limit, input, output and
+// tenant.
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { outputSchema, type Operation, type OperationInput, type OperationOutput } from "@/server/contracts/operation";
 import { problemBody } from "@/server/contracts/problems";
@@ -16,16 +16,16 @@ type Meta = { operation: string };
 /** The rows that have procedures, by the path of a call. */
 const rowsByPath = new Map<string, Operation>();
 
-/** Finds the row of the call at `path`; null for a path without a procedure. */
-export const rowAt = (path: string | undefined): Operation | null => rowsByPath.get(path ?? "") ?? null;
+/** Finds the row of the call at `path`. Returns null for a path without a procedure. */
+export const findRow = (path: string | undefined): Operation | null => rowsByPath.get(path ?? "") ?? null;
 
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // The browser reads `data.problem`: the same body that REST serves.
+    // The browser reads `data.problem`, which is the same body as REST returns.
     errorFormatter: ({ shape, error, ctx, path }) => {
-      const problem = toProblem(error, rowAt(path));
+      const problem = toProblem(error, findRow(path));
       const body = problemBody(problem, ctx?.deps.settings.docsUrl ?? "");
       return { ...shape, message: body.title, data: { code: shape.data.code, httpStatus: body.status, problem: body } };
     },
@@ -47,43 +47,43 @@ type Rows = Readonly<Record<string, Operation>>;
 type Verbs<R extends Rows> = { [Id in keyof R]: Verb<R[Id]> };
 type Procedures<R extends Rows> = { [Id in keyof R]: ProcedureOf<R[Id]> };
 
-/** One procedure for each row. A missing or surplus verb, or one of other types, does not compile. */
+/** Creates a procedure for each row. A missing or surplus verb, or one of another type, does not compile. */
 export function implement<R extends Rows>(rows: R, verbs: Verbs<NoInfer<R>>): Procedures<R> {
-  const bound = Object.entries(rows).map(([id, row]) => [id, bind(id, row, verbs[id] as unknown as AnyVerb)]);
-  return Object.fromEntries(bound) as Procedures<R>;
+  const procedures = Object.entries(rows).map(([id, row]) => [id, bind(id, row, verbs[id] as unknown as AnyVerb)]);
+  return Object.fromEntries(procedures) as Procedures<R>;
 }
 
 type AnyVerb = (context: PublicContext | VerbContext, input: unknown) => unknown;
 
 function bind(id: string, row: Operation, verb: AnyVerb) {
   rowsByPath.set(id, row);
-  // Given the schema, tRPC would parse asynchronously, which zod does many times slower.
+  // Given the schema itself, tRPC would parse asynchronously, which is many times slower in zod.
   const output = outputSchema(row);
-  const admitted = t.procedure
+  const procedure = t.procedure
     .meta({ operation: id })
     .use(async ({ ctx, next }) => next({ ctx: { verbContext: await admit(row, ctx) } }))
     .input(inputParser(row))
     .output((value: unknown) => output.parse(value));
   const call = ({ ctx, input }: { ctx: { verbContext: PublicContext | VerbContext }; input: unknown }) =>
     verb(ctx.verbContext, input) as OperationOutput<Operation>;
-  return row.kind === "query" ? admitted.query(call) : admitted.mutation(call);
+  return row.kind === "query" ? procedure.query(call) : procedure.mutation(call);
 }
 
 /**
- * The checks of a row before its input is read, in the order of every transport.
+ * Checks a call before its input is read, in the same order for every transport.
  * @throws the refusals of the row
  */
 async function admit(row: Operation, ctx: Context): Promise<PublicContext | VerbContext> {
   const { deps, signedIn, countPasswordAttempt, status, replyHeaders } = ctx;
   requireOpen(row, deps.settings.flags);
-  const mayBeRecent = row.kind === "query" || row.checksKeyInWrite === true;
-  const actor = row.auth === "none" ? null : await ctx.authenticate(mayBeRecent);
+  const allowCached = row.kind === "query" || row.checksKeyInWrite === true;
+  const actor = row.auth === "none" ? null : await ctx.authenticate(allowCached);
   authorize(row, actor);
   if (row.rateLimitedBySource) Object.assign(replyHeaders, await ctx.countCall());
-  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, countPasswordAttempt, status, client: ctx.client };
+  return actor ? toVerbContext(ctx, actor) : { ...deps, signedIn, countPasswordAttempt, status, client: ctx.client };
 }
 
-function ofTenant({ deps, requestId, client, replyHeaders }: Context, actor: Principal): VerbContext {
+function toVerbContext({ deps, requestId, client, replyHeaders }: Context, actor: Principal): VerbContext {
   const keyId = actor.kind === "apiKey" ? actor.keyId : null;
   const tenant = tenantDeps(deps, actor.tenantId, { requestId, keyId, client });
   return { ...tenant, actor, callerId: callerOf(actor), replyHeaders };

@@ -8,18 +8,18 @@ import { operations } from "@/server/api/operations";
 import { Problem } from "@/server/contracts/problems";
 import { toProblem } from "@/server/trpc/toProblem";
 
-const detailOf = (schema: z.ZodType, value: unknown) => {
+const readDetail = (schema: z.ZodType, value: unknown) => {
   const cause = z.strictObject({ body: schema }).safeParse({ body: value }, { error: inputMessage }).error;
   return toProblem(new TRPCError({ code: "BAD_REQUEST", cause }), null).detail;
 };
 
 it("lists the values of a union of values", () => {
-  expect(detailOf(JudgeTier, 4)).toBe("body: must be one of 1, 2, 3");
+  expect(readDetail(JudgeTier, 4)).toBe("body: must be one of 1, 2, 3");
 });
 
 it("words every other union", () => {
-  expect(detailOf(z.union([z.string(), z.boolean()]), 2)).toBe("body: must be a string or true or false");
-  expect(detailOf(z.union([z.string(), z.int()], "must be text or a whole number"), null)).toBe(
+  expect(readDetail(z.union([z.string(), z.boolean()]), 2)).toBe("body: must be a string or true or false");
+  expect(readDetail(z.union([z.string(), z.int()], "must be text or a whole number"), null)).toBe(
     "body: must be text or a whole number",
   );
 });

@@ -42,22 +42,17 @@ export function aggregate(compiled: CompiledRubric, outcomes: readonly Criterion
       throw new Error("one outcome per criterion is needed");
     return { criterion, outcome };
   });
-  const {
-    determination,
-    score,
-    decidingCriteria: deciding,
-    isAnySufficient: alternatives,
-  } = decide(judgedCriteria, compiled);
-  const confidences = deciding.map(({ outcome }) => outcome.confidence);
-  const reasons = deciding.map(({ outcome }) => flagCause(outcome, compiled.acceptance_threshold));
+  const { determination, score, decidingCriteria, isAnySufficient } = decide(judgedCriteria, compiled);
+  const confidences = decidingCriteria.map(({ outcome }) => outcome.confidence);
+  const reasons = decidingCriteria.map(({ outcome }) => flagCause(outcome, compiled.acceptance_threshold));
   const causes = reasons.filter((reason) => reason !== null);
-  const isDoubtful = alternatives ? causes.length === reasons.length : causes.length > 0;
+  const isDoubtful = isAnySufficient ? causes.length === reasons.length : causes.length > 0;
   const manipulationDetected = outcomes.some((outcome) => outcome.manipulationDetected);
   const flagReason = manipulationDetected ? "manipulation_detected" : isDoubtful ? firstReason(causes) : null;
   return {
     determination,
     score,
-    confidence: alternatives ? Math.max(...confidences) : Math.min(...confidences),
+    confidence: isAnySufficient ? Math.max(...confidences) : Math.min(...confidences),
     flagged: flagReason !== null,
     flagReason,
     manipulationDetected,
@@ -65,55 +60,63 @@ export function aggregate(compiled: CompiledRubric, outcomes: readonly Criterion
 }
 
 function decide(judgedCriteria: readonly JudgedCriterion[], bands: Bands): Decision {
-  const musts = judgedCriteria.filter(({ criterion }) => criterion.type !== "scored");
-  const scored = judgedCriteria.filter(({ criterion }) => criterion.type === "scored");
-  const [low, high] = meanInterval(scored);
-  const score = scored.length > 0 && !scored.some(isUnknown) ? low : null;
+  const mustCriteria = judgedCriteria.filter(({ criterion }) => criterion.type !== "scored");
+  const scoredCriteria = judgedCriteria.filter(({ criterion }) => criterion.type === "scored");
+  const [low, high] = meanInterval(scoredCriteria);
+  const score = scoredCriteria.length > 0 && !scoredCriteria.some(isUnknown) ? low : null;
 
-  const failedMusts = musts.filter(({ outcome }) => outcome.determination === "not_met");
+  const failedMusts = mustCriteria.filter(({ outcome }) => outcome.determination === "not_met");
   if (failedMusts.length > 0)
     return { determination: "not_met", score, decidingCriteria: failedMusts, isAnySufficient: true };
-  const unknownMusts = musts.filter(isUnknown);
+  const unknownMusts = mustCriteria.filter(isUnknown);
   if (unknownMusts.length > 0)
     return { determination: "cannot_determine", score, decidingCriteria: unknownMusts, isAnySufficient: false };
 
-  const isCapped = musts.some(({ outcome }) => outcome.determination === "partial");
-  const determination = determinationOfBand(low, bands, isCapped);
-  if (determination !== determinationOfBand(high, bands, isCapped)) {
+  const isCapped = mustCriteria.some(({ outcome }) => outcome.determination === "partial");
+  const determination = findDetermination(low, bands, isCapped);
+  if (determination !== findDetermination(high, bands, isCapped)) {
     return {
       determination: "cannot_determine",
       score,
-      decidingCriteria: scored.filter(isUnknown),
+      decidingCriteria: scoredCriteria.filter(isUnknown),
       isAnySufficient: false,
     };
   }
-  const knownCriteria = scored.filter((item) => !isUnknown(item));
+  const knownCriteria = scoredCriteria.filter((item) => !isUnknown(item));
   const pivotalCriteria = knownCriteria.filter((item) => {
-    const [lowest, highest] = meanInterval(scored, item);
-    return determinationOfBand(lowest, bands, isCapped) !== determinationOfBand(highest, bands, isCapped);
+    const [lowest, highest] = meanInterval(scoredCriteria, item);
+    return findDetermination(lowest, bands, isCapped) !== findDetermination(highest, bands, isCapped);
   });
   // met_at and partial_at are above 0, so at least one criterion is known whenever the interval decides.
-  const deciding = [...musts, ...(pivotalCriteria.length > 0 ? pivotalCriteria : knownCriteria)];
-  return { determination, score, decidingCriteria: deciding, isAnySufficient: false };
+  const decidingCriteria = [...mustCriteria, ...(pivotalCriteria.length > 0 ? pivotalCriteria : knownCriteria)];
+  return { determination, score, decidingCriteria, isAnySufficient: false };
 }
 
-/** Returns the interval of the weighted mean: unknown and omitted criteria count as [0, 1]. [1, 1] without any. */
-function meanInterval(scored: readonly JudgedCriterion[], omitted?: JudgedCriterion): [number, number] {
-  if (scored.length === 0) return [1, 1];
-  const isOpen = (item: JudgedCriterion) => item === omitted || isUnknown(item);
+/**
+ * Returns the interval of the weighted mean: unknown criteria and the omitted one count as [0, 1]. Returns [1, 1] when
+ * there are no criteria.
+ */
+function meanInterval(
+  scoredCriteria: readonly JudgedCriterion[],
+  omittedCriterion?: JudgedCriterion,
+): [number, number] {
+  if (scoredCriteria.length === 0) return [1, 1];
+  const isOpen = (item: JudgedCriterion) => item === omittedCriterion || isUnknown(item);
   const weight = (item: JudgedCriterion) => item.criterion.weight ?? 1;
-  const total = sum(scored.map(weight));
-  const mean = (unknown: number) =>
-    round(sum(scored.map((item) => weight(item) * (isOpen(item) ? unknown : points(item.outcome)))) / total);
+  const total = sum(scoredCriteria.map(weight));
+  const mean = (openPoints: number) =>
+    round(
+      sum(scoredCriteria.map((item) => weight(item) * (isOpen(item) ? openPoints : getPoints(item.outcome)))) / total,
+    );
   return [mean(0), mean(1)];
 }
 
-function determinationOfBand(mean: number, { met_at, partial_at }: Bands, isCapped: boolean): Determination {
+function findDetermination(mean: number, { met_at, partial_at }: Bands, isCapped: boolean): Determination {
   if (mean >= met_at) return isCapped ? "partial" : "met";
   return mean >= partial_at ? "partial" : "not_met";
 }
 
-function points({ determination, score }: CriterionOutcome): number {
+function getPoints({ determination, score }: CriterionOutcome): number {
   return score ?? (determination === "cannot_determine" ? 0 : POINTS[determination]);
 }
 

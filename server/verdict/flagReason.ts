@@ -3,8 +3,8 @@ import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 
 const BY_SEVERITY = Object.keys(FLAG_REASONS);
 
-/** A reason outside the list ranks just before below_acceptance. */
-const rank = (reason: string) => {
+/** Returns the rank of a reason, the most severe first. One outside the list ranks just before below_acceptance. */
+const rankReason = (reason: string) => {
   const index = BY_SEVERITY.indexOf(reason);
   return index === -1 ? BY_SEVERITY.length - 1.5 : index;
 };
@@ -13,5 +13,5 @@ const rank = (reason: string) => {
  * Returns the most severe of several reasons; null for none. Equal ranks are ordered by name.
  */
 export function firstReason(reasons: readonly string[]): string | null {
-  return [...reasons].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? null;
+  return [...reasons].sort((a, b) => rankReason(a) - rankReason(b) || (a < b ? -1 : 1))[0] ?? null;
 }

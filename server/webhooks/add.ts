@@ -10,7 +10,7 @@ import { requireReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 
 /**
- * Adds a webhook endpoint, active immediately. No or empty `events` means every event.
+ * Adds a webhook endpoint, which is active at once. Without `events`, or with an empty list, it receives every event.
  * @throws invalid_request (`url: …`), conflict (20 endpoints)
  */
 export async function addWebhookEndpoint(

@@ -17,9 +17,9 @@ import { isReceiverGone, isSuccess, noteEndpointHealth } from "@/server/webhooks
 import { secretsAt, signWebhook } from "@/server/webhooks/sign";
 
 /**
- * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. Run again after
- * a crash, it sends again, under the same webhook-id, unless an outcome is stored.
- * @returns milliseconds until the next attempt; null when the round is over
+ * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. A repeated call
+ * after a crash sends it again under the same webhook-id, unless an outcome is stored.
+ * @returns the milliseconds until the next attempt, or null if the round is over
  */
 export async function attemptDelivery(
   deps: TenantDeps,
@@ -55,7 +55,7 @@ export async function attemptDelivery(
     if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
     return conclude(tx, deps, now, { round, index, url, answer });
   });
-  // An attempt that another call has stored is logged there.
+  // The call that stored an attempt has logged it.
   if (requestId !== undefined) logFailure(deps, delivery, { index, requestId }, answer);
   return waitMs;
 }
@@ -89,7 +89,7 @@ async function conclude(
     });
     return null;
   }
-  // Another round began, or another attempt succeeded, during this one, and owns the delivery.
+  // During this attempt another round began or another attempt succeeded, so the delivery is no longer this attempt's.
   if (delivery.round !== round || delivery.status !== "pending") {
     await updateDelivery(tx, delivery.id, healthInput);
     return null;

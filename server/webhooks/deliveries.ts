@@ -26,11 +26,11 @@ export async function listDeliveries(
   deps: TenantDeps,
   { id, status, ...page }: WebhookDeliveryQuery & { id: string },
 ): Promise<WebhookDeliveryList> {
-  const read = async (tx: ListTx, position: Page) => {
+  const readRows = async (tx: ListTx, position: Page) => {
     if (!(await findWebhookEndpoint(tx, id))) throw new Problem("not_found");
     return listDeliveryRows(tx, id, { status }, position);
   };
-  return { endpoint_id: id, ...(await readPage(deps, page, read, webhookDeliveryObject)) };
+  return { endpoint_id: id, ...(await readPage(deps, page, readRows, webhookDeliveryObject)) };
 }
 
 /**

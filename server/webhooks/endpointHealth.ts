@@ -1,4 +1,4 @@
-// Interpretation of a receiver's response.
+// Interprets a receiver's response.
 import type { WebhookDeliveryDue } from "@/server/contracts/events";
 import type { TenantTx } from "@/server/data/tenant";
 import {
@@ -38,7 +38,7 @@ export async function noteEndpointHealth(
   } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: firstFailureAt });
 }
 
-/** Fails a round that an internal error stopped, so that the owner sees it and can redeliver. */
+/** Fails a round after an internal error, so that the owner sees it and can redeliver. */
 export async function giveUpDelivery(deps: TenantDeps, { delivery_id, round }: WebhookDeliveryDue): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, delivery_id);
@@ -47,12 +47,12 @@ export async function giveUpDelivery(deps: TenantDeps, { delivery_id, round }: W
   });
 }
 
-/** Reports whether the response is a complete 2xx, with any body. */
+/** Returns true if the response is a complete 2xx, with any body. */
 export function isSuccess({ status, error }: WebhookAnswer): boolean {
   return error === null && status !== null && status >= 200 && status < 300;
 }
 
-/** Reports whether the receiver is permanently gone (RFC 9110 §15.5.11). */
+/** Returns true if the receiver is permanently gone (RFC 9110 §15.5.11). */
 export function isReceiverGone({ status }: WebhookAnswer): boolean {
   return status === 410;
 }

@@ -92,7 +92,7 @@ export async function changeWebhookEndpoint(
 }
 
 /**
- * Permanently deletes an endpoint and its secrets; the delivery log stays in the database.
+ * Deletes an endpoint and its secrets permanently. The delivery log remains in the database.
  * @throws not_found
  */
 export async function removeWebhookEndpoint(

@@ -1,4 +1,4 @@
-// The body of webhook events: the resource as the API returns it.
+// Builds the bodies of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { findEscalationByVerification } from "@/server/escalation/escalationStore";
 import {
@@ -19,9 +19,9 @@ import { readCurrent } from "@/server/verification/read/current";
 import { getVerification } from "@/server/verification/read/get";
 
 /**
- * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The
- * body is stored with them, so that every attempt sends the same bytes; listeners read it without a delivery.
- * @returns the deliveries; none where an earlier call created them
+ * Creates one delivery of a message for each active endpoint that subscribes to its type, or one for its callback_url.
+ * The body is stored with them, so that every attempt sends the same bytes. Listeners read it without a delivery.
+ * @returns the deliveries, or an empty list if an earlier call created them
  */
 export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
@@ -42,7 +42,8 @@ export async function fanOutMessage(deps: TenantDeps, messageId: string): Promis
 }
 
 /**
- * Lists the receivers. `endpoints`: oldest first; the oldest one's secret signs for a callback_url (spec: Events 1).
+ * Lists the receivers. `endpoints` are oldest first, since the secret of the oldest one signs for a callback_url (spec:
+ * Events 1).
  */
 function listReceivers(
   { type, callbackUrl }: WebhookMessageRow,

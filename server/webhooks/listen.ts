@@ -1,4 +1,4 @@
-// Webhook events for a client that polls, in place of requests to an endpoint.
+// Returns webhook events to a client that polls, instead of sending requests to an endpoint.
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -20,7 +20,7 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Begins or renews a listener, and returns the events after `after`, oldest first. Waits up to `wait_ms` for the first
- * one; a later call with the same listener ends the wait.
+ * event. A later call of the same listener ends the wait.
  * @throws not_found (listener), invalid_request (`after: …`), conflict (20 listeners)
  */
 export async function listenForEvents(
@@ -88,12 +88,15 @@ async function startingPosition(
   return position;
 }
 
-/** @returns false after `end`, or when the client has gone or the process stops */
+/**
+ * Waits for the next poll.
+ * @returns false after `end`, or if the client disconnected or the process stops
+ */
 async function waitForNextPoll(deps: TenantDeps, id: string, end: number): Promise<boolean> {
   const started = performance.now();
   const waitMs = Math.min(POLL_EVERY_MS, end - started);
   if (waitMs <= 0 || deps.client?.aborted) return false;
-  // No verification has this ID, so the wait ends early only for a client that has gone or a process that stops.
+  // No verification has this ID, so the wait ends early only if the client disconnects or the process stops.
   await deps.finished.wait({ tenantId: deps.db.tenantId, id }, waitMs, deps.client);
   return performance.now() - started >= waitMs - 5;
 }

@@ -1,4 +1,4 @@
-// Listeners, and the messages that they read in the order of their fan-out.
+// Stores listeners, and reads messages in the order of their fan-out.
 import "server-only";
 import type { WebhookListener, WebhookMessage } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
@@ -6,7 +6,7 @@ import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
 
 export type WebhookListenerRow = WebhookListener;
 
-/** Reports whether a listener exists that did not expire before `since`. */
+/** Returns true if there is a listener that did not expire before `since`. */
 export async function hasWebhookListener(tx: TenantTx, since: Date): Promise<boolean> {
   const filter = { expiresAt: { gte: since } };
   return (await tx.webhookListener.findFirst({ where: filter, select: { id: true } })) !== null;
@@ -17,7 +17,7 @@ async function lockFanOutOrder(tx: TenantTx, tenantId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_listener ${tenantId}`}, 0))`;
 }
 
-/** Finds the time of the latest fan-out; null before the first. */
+/** Finds the time of the latest fan-out. Returns null before the first one. */
 export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<Date | null> {
   // Prisma's aggregate would read every message of the tenant.
   const latest = await tx.$queryRaw<{ at: Date }[]>`
@@ -27,8 +27,8 @@ export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<
 }
 
 /**
- * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit
- * in the order of these times, so a listener that has read one has missed none before it.
+ * Returns a time after every earlier fan-out of the tenant, even if the clocks of the processes differ. Fan-outs commit
+ * in the order of these times, so a listener that has read one event has missed none before it.
  */
 export async function nextFanOutTime(tx: TenantTx, tenantId: string, now: Date): Promise<Date> {
   await lockFanOutOrder(tx, tenantId);
@@ -38,7 +38,7 @@ export async function nextFanOutTime(tx: TenantTx, tenantId: string, now: Date):
 
 /**
  * Adds a listener that begins after the tenant's latest fan-out, and deletes those that expired before `deleteBefore`.
- * @returns null when `maxListeners` have not expired
+ * @returns null if `maxListeners` listeners have not expired
  */
 export async function insertWebhookListener(
   tx: TenantTx,
@@ -52,7 +52,7 @@ export async function insertWebhookListener(
   return tx.webhookListener.create({ data: { id, tenantId, startsAt, expiresAt } });
 }
 
-/** Postpones the expiry; null for a listener that is unknown or expired before `since`. */
+/** Postpones the expiry. Returns null for a listener that is unknown or expired before `since`. */
 export async function renewWebhookListener(
   tx: TenantTx,
   id: string,
@@ -62,12 +62,12 @@ export async function renewWebhookListener(
   return tx.webhookListener.findFirst({ where: { id, expiresAt } });
 }
 
-/** Finds the expiry of a listener; null when it was deleted. */
+/** Finds the expiry of a listener. Returns null if it was deleted. */
 export async function findListenerExpiry(tx: TenantTx, id: string): Promise<Date | null> {
   return (await tx.webhookListener.findFirst({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
 }
 
-/** A place in the order of fan-outs. */
+/** A position in the order of fan-outs. */
 export type FanOutPosition = { at: Date; id: string };
 
 export async function findFanOutPosition(tx: TenantTx, id: string): Promise<FanOutPosition | null> {
@@ -75,14 +75,17 @@ export async function findFanOutPosition(tx: TenantTx, id: string): Promise<FanO
   return row?.fannedOutAt ? { at: row.fannedOutAt, id } : null;
 }
 
-/** `body` is null for an event of another type, and for one that was fanned out before there was a listener. */
+/**
+ * An event. `body` is null for an event of another type, and for one that was fanned out before there was a listener.
+ */
 type ScannedEvent = Pick<WebhookMessage, "id" | "type" | "createdAt" | "body"> & { fannedOutAt: Date };
 
-/** How many events a call reads at most, also when few are of the wanted types. */
+/** The maximum number of events that a call reads, even if few are of the requested types. */
 const MAX_SCANNED = 500;
 
 /**
- * Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`.
+ * Reads events after a position, oldest first, with at most `limit` bodies, and none after the first one that exceeds
+ * `maxBytes`.
  */
 export function scanEventsAfter(
   tx: ListTx,

@@ -17,11 +17,11 @@ import {
   WebhookTestResult,
 } from "@/server/webhooks/contract/webhook";
 
-const managed = { tag: "Webhooks", auth: "apiKey", scope: "webhooks:manage", role: "owner" } as const;
+const managedFields = { tag: "Webhooks", auth: "apiKey", scope: "webhooks:manage", role: "owner" } as const;
 
 export const webhookOperations = {
   "webhook.create": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "POST", path: "/v1/webhook-endpoints" },
     summary: "Create a webhook endpoint",
     description:
@@ -32,14 +32,14 @@ export const webhookOperations = {
     problems: ["conflict"],
   }),
   "webhook.list": defineQuery({
-    ...managed,
+    ...managedFields,
     http: { method: "GET", path: "/v1/webhook-endpoints" },
     summary: "List webhook endpoints",
     description: "Without secrets, which are shown once when an endpoint is created or its secret rotated.",
     success: { 200: WebhookEndpointList },
   }),
   "webhook.get": defineQuery({
-    ...managed,
+    ...managedFields,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}" },
     summary: "Read one webhook endpoint",
     description:
@@ -48,7 +48,7 @@ export const webhookOperations = {
     success: { 200: WebhookEndpoint },
   }),
   "webhook.change": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "PATCH", path: "/v1/webhook-endpoints/{id}" },
     summary: "Update, disable or re-enable a webhook endpoint",
     description:
@@ -59,7 +59,7 @@ export const webhookOperations = {
     success: { 200: WebhookEndpoint },
   }),
   "webhook.rotate": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "POST", path: "/v1/webhook-endpoints/{id}/rotate" },
     summary: "Rotate the secret of a webhook endpoint",
     description: "During the overlap each request has two signatures, by the new and the previous secret.",
@@ -70,7 +70,7 @@ export const webhookOperations = {
     success: { 200: WebhookEndpointWithSecret },
   }),
   "webhook.delete": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "DELETE", path: "/v1/webhook-endpoints/{id}" },
     summary: "Delete a webhook endpoint",
     description: "It receives nothing from then on, and its pending deliveries fail.",
@@ -79,7 +79,7 @@ export const webhookOperations = {
     success: { 200: WebhookEndpointDeleted },
   }),
   "webhook.deliveries": defineQuery({
-    ...managed,
+    ...managedFields,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}/deliveries" },
     summary: "List the deliveries of an endpoint with their responses, newest first",
     description: "Each with its exact body and its latest attempts. Use redeliver to send one again.",
@@ -88,7 +88,7 @@ export const webhookOperations = {
     success: { 200: WebhookDeliveryList },
   }),
   "webhook.listen": defineQuery({
-    ...managed,
+    ...managedFields,
     http: { method: "GET", path: "/v1/webhook-events" },
     summary: "Receive webhook events without an endpoint",
     description:
@@ -99,7 +99,7 @@ export const webhookOperations = {
     problems: ["not_found", "conflict"],
   }),
   "webhook.test": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "POST", path: "/v1/webhook-endpoints/{id}/test" },
     summary: "Send a test event to a webhook endpoint now",
     description:
@@ -110,7 +110,7 @@ export const webhookOperations = {
     problems: ["conflict"],
   }),
   "webhook.redeliver": defineMutation({
-    ...managed,
+    ...managedFields,
     http: { method: "POST", path: "/v1/webhook-endpoints/{id}/deliveries/{delivery_id}/redeliver" },
     summary: "Redeliver a message now",
     description: "Uses the same webhook-id and body. If it fails, the retry schedule restarts.",

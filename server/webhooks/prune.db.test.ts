@@ -65,13 +65,13 @@ it("deletes messages after the retention period, with their deliveries and attem
 
 it("keeps messages that are not fanned out, pending or redelivered since", async () => {
   const pending = await makeDelivery(100, { status: "pending" });
-  const redelivered = await makeDelivery(100, { attempts: [100, 1], status: "failed" });
+  const redeliveredDelivery = await makeDelivery(100, { attempts: [100, 1], status: "failed" });
   const waitingDelivery = await makeDelivery(100, { attempts: [] });
   await waitingDelivery.deps.db.transaction(async (tx) => {
     await tx.webhookMessage.updateMany({ data: { fannedOutAt: null } });
   });
   expect(await pruneWebhooks(service.service.deps)).toBe(0);
-  expect([await pending.left(), await redelivered.left(), await waitingDelivery.left()]).toEqual([
+  expect([await pending.left(), await redeliveredDelivery.left(), await waitingDelivery.left()]).toEqual([
     [1, 1, 1],
     [1, 1, 2],
     [1, 1, 0],
@@ -92,7 +92,7 @@ it("deletes all old messages, including those without deliveries", async () => {
 it("keeps messages for the configured retention period", async () => {
   const { left } = await makeDelivery(40);
   const { settings, ...deps } = service.service.deps;
-  const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
+  const webhooks = { ...settings.webhooks, retentionMs: 30 * 86_400_000 };
   await pruneWebhooks(service.service.deps);
   expect(await left()).toEqual([1, 1, 1]);
   await pruneWebhooks({ ...deps, settings: { ...settings, webhooks } });

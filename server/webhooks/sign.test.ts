@@ -4,18 +4,18 @@ import { Webhook } from "standardwebhooks";
 import { newWebhookSecret, secretsAt, signWebhook } from "@/server/webhooks/sign";
 
 test("signs with both secrets: a receiver with either accepts, one with another secret refuses", () => {
-  const [current, previous, unrelated] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
+  const [currentSecret, previousSecret, unrelatedSecret] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
   fc.assert(
     fc.property(fc.uuid(), fc.jsonValue(), (id, data) => {
       const body = JSON.stringify({ data });
-      const headers = signWebhook([current, previous], id, new Date(), body);
+      const headers = signWebhook([currentSecret, previousSecret], id, new Date(), body);
       expect(headers["webhook-signature"].split(" ")).toHaveLength(2);
-      for (const secret of [current, previous]) {
+      for (const secret of [currentSecret, previousSecret]) {
         expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
         expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
         expect(() => new Webhook(secret).verify(body, { ...headers, "webhook-id": "other" })).toThrow();
       }
-      expect(() => new Webhook(unrelated).verify(body, headers)).toThrow();
+      expect(() => new Webhook(unrelatedSecret).verify(body, headers)).toThrow();
     }),
     { numRuns: 25 },
   );

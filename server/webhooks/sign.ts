@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-/** Returns the headers that the signature covers, of a request at `sentAt`. */
+/** Returns the headers of a request at `sentAt` that the signature covers. */
 export function signedHeaders(id: string, sentAt: Date): SignedHeaders {
   return { "webhook-id": id, "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)) };
 }

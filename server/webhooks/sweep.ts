@@ -1,4 +1,5 @@
-// Finds webhooks that a crash or a lost connection left behind. The pipeline drops events that it has seen.
+// Finds webhooks that a crash or a lost connection interrupted. The pipeline ignores events that it has received
+// before.
 import type { WebhookMessageWritten } from "@/server/contracts/events";
 import { systemTransaction } from "@/server/data/tenant";
 import {
@@ -12,40 +13,46 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 
 const MESSAGES = 5_000;
 const DELIVERIES = 500;
-/** Overdue deliveries that are queued per endpoint and sweep. The others wait: an endpoint's requests are in order. */
+/**
+ * The number of overdue deliveries that a sweep queues per endpoint. The others wait, since an endpoint's requests are
+ * in order.
+ */
 const DELIVERIES_PER_ENDPOINT = 20;
 
-/** A run that is late by this is taken for lost, and another one is started each time it passes again. */
+/** The delay after which a run counts as lost. Each time it passes again, another run is started. */
 export const LOST_AFTER_MS = 15 * 60_000;
-/** Only the first of an endpoint: behind a receiver that answers nothing, a delivery is late without being lost. */
+/**
+ * Finds only the first delivery of each endpoint, since deliveries behind a receiver that does not respond are late
+ * without being lost.
+ */
 const RESUMED_PER_ENDPOINT = 4;
 
 /**
  * Dispatches messages of at least `olderThanMs` that were not fanned out.
- * @returns how many were found
+ * @returns the number of messages
  */
 export async function sweepWebhookMessages(
   deps: Pick<Deps, "database" | "clock">,
   dispatch: (message: WebhookMessageWritten) => Promise<void>,
   olderThanMs: number,
 ): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  const cutoff = new Date(deps.clock.now().getTime() - olderThanMs);
   const waitingMessages = await systemTransaction(deps.database, "sweep", (tx) =>
-    listWaitingMessages(tx, before, MESSAGES),
+    listWaitingMessages(tx, cutoff, MESSAGES),
   );
   await Promise.all(waitingMessages.map(({ id, tenantId }) => dispatch({ tenant_id: tenantId, message_id: id })));
   return waitingMessages.length;
 }
 
 /**
- * Queues deliveries whose attempt is overdue by `overdueMs`, the first of each endpoint.
- * @returns how many
+ * Queues the first deliveries of each endpoint whose attempt is overdue by `overdueMs`.
+ * @returns the number of deliveries
  */
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
-  const before = new Date(now - overdueMs);
+  const cutoff = new Date(now - overdueMs);
   const overdueDeliveries = await systemTransaction(deps.database, "sweep", (tx) =>
-    listOverdueDeliveries(tx, before, { perEndpoint: DELIVERIES_PER_ENDPOINT, limit: DELIVERIES }),
+    listOverdueDeliveries(tx, cutoff, { perEndpoint: DELIVERIES_PER_ENDPOINT, limit: DELIVERIES }),
   );
   for (const { nextAttemptAt, place, ...delivery } of overdueDeliveries) {
     const resumption = place <= RESUMED_PER_ENDPOINT ? resumptionKey(nextAttemptAt, now) : undefined;
@@ -55,9 +62,9 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
 }
 
 /**
- * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its
- * run.
- * @returns how many
+ * Starts another run for each delivery that was due before the end of an outage of the pipeline, which may have lost
+ * its run.
+ * @returns the number of deliveries
  */
 export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
   const resumption = `outage-${endedAt.getTime()}`;
@@ -74,7 +81,9 @@ export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Pro
   }
 }
 
-/** Returns the key of a resumed run, the same in every process; undefined while the first run may only be late. */
+/**
+ * Returns the key of a resumed run, which is the same in every process. Undefined while the first run may only be late.
+ */
 function resumptionKey(dueAt: Date, now: number): string | undefined {
   const times = Math.floor((now - dueAt.getTime()) / LOST_AFTER_MS);
   return times < 1 ? undefined : `${dueAt.getTime()}-${times}`;

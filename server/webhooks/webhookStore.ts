@@ -1,5 +1,5 @@
-// Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and
-// every attempt.
+// Stores webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries
+// and every attempt.
 import "server-only";
 import { LIMITS } from "@/server/contracts/limits";
 import type { WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
@@ -28,7 +28,7 @@ export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
 }
 
-/** Counts endpoints; serializes the transactions that count. */
+/** Counts endpoints. Transactions that count them run one after another. */
 export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
   return tx.webhookEndpoint.count({ where: { deletedAt: null } });
@@ -72,7 +72,7 @@ export type NewDelivery = Pick<WebhookDelivery, "id" | "endpointId" | "url">;
 
 /**
  * Fans a message out to its deliveries, once.
- * @returns the inserted deliveries; none where the message was fanned out before
+ * @returns the inserted deliveries, or an empty list if the message was fanned out before
  */
 export async function insertDeliveries(
   tx: TenantTx,
@@ -122,7 +122,7 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
   await tx.webhookAttempt.create({ data: attempt });
 }
 
-/** The columns that are shown, with the latest attempts, newest first. */
+/** The columns for the API, with the latest attempts, newest first. */
 const SHOWN_COLUMNS = {
   message: { select: { type: true, verificationId: true, body: true } },
   log: { orderBy: { number: "desc" }, take: LIMITS.webhookAttemptsShown },
@@ -161,12 +161,16 @@ export function listWaitingMessages(
   });
 }
 
-/** `place`: its position from 1 among the overdue deliveries to its endpoint, the most overdue first. */
+/**
+ * An overdue delivery. `place` is its position (from 1) among the overdue deliveries of its endpoint, the most overdue
+ * first.
+ */
 type OverdueDelivery = DueDelivery & { nextAttemptAt: Date; place: number };
 
 /**
- * Lists deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue
- * ones, so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
+ * Lists deliveries whose next attempt was due before `before`: at most `perEndpoint` of each endpoint, the most overdue
+ * ones, so that an endpoint that does not respond hides no delivery of another one. Above `limit`, the choice is
+ * random.
  */
 export function listOverdueDeliveries(
   tx: SystemTx,
@@ -195,9 +199,9 @@ export function listDeliveriesDueBefore(
 }
 
 /**
- * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was
- * attempted since.
- * @returns how many messages
+ * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless a delivery is pending
+ * or was attempted since.
+ * @returns the number of messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
   const oldMessages = await tx.$queryRaw<{ id: string }[]>`

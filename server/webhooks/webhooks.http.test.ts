@@ -115,8 +115,8 @@ operationSuite(
 
     it("disables an endpoint and activates it again", async () => {
       const params = { id: await endpoint(suite.service()) };
-      const disabled = await suite.call({ params, body: { status: "disabled" } });
-      expect(disabled.body).toMatchObject({ status: "disabled", disabled_reason: "disabled by its owner" });
+      const disableResponse = await suite.call({ params, body: { status: "disabled" } });
+      expect(disableResponse.body).toMatchObject({ status: "disabled", disabled_reason: "disabled by its owner" });
       const active = await suite.call({ params, body: { status: "active" } });
       expect(active.body).toMatchObject({ status: "active", disabled_reason: null });
       const actions = ["created", "disabled", "changed"].map((action) => `webhook_endpoint.${action}`);

@@ -5,7 +5,10 @@ import type { ProblemCode } from "@/server/contracts/problems";
 
 export type JsonFault = { code: ProblemCode; detail?: string };
 
-/** Checks the rules of every JSON text from a caller; null when it keeps them, so that JSON.parse reads it. */
+/**
+ * Checks the rules for JSON texts from callers. Returns null if the text follows them, so that JSON.parse reads it
+ * correctly.
+ */
 export function checkJsonText([text, numbers]: [text: string, numbers: NumberRule]): JsonFault | null {
   const readResult = readCallersJson(text, numbers);
   return "fault" in readResult ? readResult.fault : null;
@@ -13,7 +16,7 @@ export function checkJsonText([text, numbers]: [text: string, numbers: NumberRul
 
 /**
  * Reads a JSON text from a caller.
- * @returns the value, or invalid_json (not JSON, a key named twice or the key __proto__), invalid_request (too deep, too
+ * @returns the value, or invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too
  * many objects and arrays, a number that would be rounded)
  */
 export function readCallersJson(text: string, numbers: NumberRule): { value: unknown } | { fault: JsonFault } {

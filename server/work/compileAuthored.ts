@@ -1,4 +1,4 @@
-// Compiles authored rubrics: patterns are analyzed one by one in the pool, and what is large is compiled there.
+// Compiles authored rubrics. The pool analyzes patterns one by one and compiles large rubrics.
 import { Problem } from "@/server/contracts/problems";
 import { patternBound } from "@/server/primitives/patternBound";
 import {
@@ -13,22 +13,21 @@ import { offload, SMALL_CHARS } from "@/server/work/offload";
 import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
-/** The limit for all patterns of one rubric. A pattern that is not screened by then is `unknown`. */
+/** The time limit for all patterns of one rubric. A pattern that was not screened by then is `unknown`. */
 const RUBRIC_MS = 10_000;
-/** The limit for one pattern, loading of the analyzer included. */
+/** The time limit for one pattern, which includes loading the analyzer. */
 const PATTERN_MS = 6_000;
 
 /**
  * Runs `compileAndLint` without blocking the event loop.
- * @throws invalid_request when it takes too long, and the refusals of
- * the pool
+ * @throws invalid_request if it takes too long, and the refusals of the pool
  */
 export function compileAuthored(owner: WorkOwner, authored: Record<string, unknown>): Promise<RubricCompilation> {
   return compileBy("compileAndLint", owner, authored);
 }
 
 /**
- * Compiles a rubric that has to compile.
+ * Compiles a rubric that must compile.
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function requireCompiled(owner: WorkOwner, authored: Record<string, unknown>): Promise<CompiledResult> {
@@ -42,7 +41,7 @@ export async function requireCompiled(owner: WorkOwner, authored: Record<string,
   return result;
 }
 
-/** `checkRubric`, in the same way. */
+/** Runs `checkRubric` in the same way. */
 export function checkAuthored(
   owner: WorkOwner,
   { body }: { body: Record<string, unknown> },
@@ -70,17 +69,17 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
 }
 
 async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof listPatterns>): Promise<ScreenedPattern[]> {
-  const until = performance.now() + RUBRIC_MS;
+  const deadlineMs = performance.now() + RUBRIC_MS;
   const screened: ScreenedPattern[] = [];
   for (const one of patterns) {
-    const screening = cachedScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
+    const screening = cachedScreening(one) ?? (await screenOne(owner, one, deadlineMs - performance.now()));
     if (screening) screened.push({ ...one, screening });
   }
   storeScreenings(screened);
   return screened;
 }
 
-/** Null for a pattern that the compiler refuses. */
+/** Screens one pattern. Returns null for one that the compiler refuses. */
 async function screenOne(owner: WorkOwner, one: { pattern: string; flags: string }, leftMs: number) {
   if (leftMs <= 0) return "unknown";
   try {

@@ -1,4 +1,4 @@
-// Evaluates criteria on texts of any size without holding the event loop.
+// Evaluates criteria on texts of any size without blocking the event loop.
 import { setImmediate } from "node:timers/promises";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { evaluateCriterion, flagOutcome } from "@/server/primitives/evaluate";
@@ -7,14 +7,14 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 
-/** Work units (see primitives/primitive.ts) that the main thread does without a pause: some milliseconds. */
+/** The work units (see primitives/primitive.ts) that the main thread does without a pause, in some milliseconds. */
 const IN_THREAD_WORK = 100_000;
-/** Requests are served between two criteria after this time. */
+/** After this time, requests are served before the next criterion. */
 const YIELD_AFTER_MS = 5;
 
 /**
- * The outcomes of criteria, in their order: `evaluateCriterion` for each. One that takes too long abstains with
- * evaluation_too_costly.
+ * Runs `evaluateCriterion` for each criterion and returns the outcomes in the same order. A criterion that takes too
+ * long abstains with evaluation_too_costly.
  * @throws the refusals of the pool
  */
 export async function evaluateOffloaded(
@@ -40,8 +40,8 @@ function isCostly(criterion: CompiledCriterion, submission: JudgedSubmission): b
 }
 
 /**
- * All in one job, which reads the submission once; one by one when that takes too long, so that the others have an
- * outcome.
+ * Evaluates all criteria in one job, which reads the submission once. If that takes too long, evaluates them one by
+ * one, so that the others have an outcome.
  */
 async function evaluateCostly(
   owner: WorkOwner,

@@ -1,26 +1,30 @@
-// Decides by size what leaves the main thread: copying a small input to a worker takes longer than the work.
+// Decides by size which work leaves the main thread, since copying a small input to a worker takes longer than the
+// work.
 import { setImmediate } from "node:timers/promises";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "@/server/work/tasks";
 
-/** Characters of text that the main thread reads in some milliseconds, whatever their shape. */
+/** The number of characters that the main thread reads in some milliseconds, whatever their form. */
 export const SMALL_CHARS = 2_000;
 
-/** Many small calls come in one request or at once: others are served between two of them. */
-let turn: Promise<unknown> = Promise.resolve();
+/**
+ * Serializes small calls, many of which come in one request or at once, so that others are served between two of them.
+ */
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 function nextTurn(): Promise<unknown> {
-  const mine = turn;
-  turn = mine.then(() => setImmediate());
+  const mine = lastTurn;
+  lastTurn = mine.then(() => setImmediate());
   return mine;
 }
 
 type Options = { heavy?: boolean; costsBy?: unknown; exceeded?: readonly [code: ProblemCode, detail: string] };
 
 /**
- * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly,
- * however short. `costsBy`: the part of the input that its cost depends on, if not on all.
+ * Returns the result of a task, computed here if the texts of its input are short, otherwise in the pool. `heavy` means
+ * that it is costly even for short texts. `costsBy` is the part of the input that determines its cost, by default all
+ * of it.
  * @throws `exceeded`, or WorkExceeded without it, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
@@ -39,9 +43,9 @@ export async function offload<T extends TaskName>(
   return run(input);
 }
 
-/** Whether the texts, keys and values of a value are few; stops counting when they are not. */
-export function isSmall(root: unknown, most = SMALL_CHARS): boolean {
-  let remaining = most;
+/** Returns true if the texts, keys and values of a value are few. Stops counting above the limit. */
+export function isSmall(root: unknown, maxChars = SMALL_CHARS): boolean {
+  let remaining = maxChars;
   const stack: unknown[] = [root];
   while (stack.length > 0 && remaining >= 0) {
     const value = stack.pop();

@@ -13,7 +13,7 @@ import { screenOffloaded } from "@/server/work/screenOffloaded";
 import { ATTACK } from "@/testing/attack";
 import { criterionOf } from "@/testing/rubrics";
 
-/** Another spelling of a pattern, so that no earlier answer is cached. */
+/** Writes a pattern in another way, so that no earlier result is cached. */
 const fresh = (pattern: string): string => `${pattern}(?:${randomUUID()})?`;
 const evil = () => ({ pattern: fresh("^(\\w+\\s?)*$"), flags: "" });
 const rubricOf = (...patterns: string[]) => ({
@@ -28,7 +28,7 @@ const rubricOf = (...patterns: string[]) => ({
 
 const ownerFor = (tenantId: string, client: AbortSignal | null = null): WorkOwner => ({ db: { tenantId }, client });
 
-/** How many turns the event loop has while `work` runs. */
+/** Counts the turns of the event loop while `work` runs. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
@@ -58,7 +58,7 @@ test("a tenant has one job in a worker at a time, and another is served in betwe
     await runInPool(ownerFor(tenant), "screenAuthored", evil());
     finished.push(tenant);
   };
-  // Both workers have loaded the analyzer then.
+  // After this, both workers have loaded the analyzer.
   await Promise.all([one("first"), one("second")]);
   await Promise.all([...Array.from({ length: 6 }, () => one("busy")), one("quiet")]);
   expect(finished).toHaveLength(9);
@@ -79,9 +79,9 @@ test("a worker that runs out of memory gives its job up, and the next is done", 
     reader: null,
   };
   const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
-  await expect(runInPool(ownerFor("large"), "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
-    WorkExceeded,
-  );
+  await expect(
+    runInPool(ownerFor("large"), "estimateSentBytes", { ...input, submission }, 60_000),
+  ).rejects.toBeInstanceOf(WorkExceeded);
   expect(await runInPool(ownerFor("large"), "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 
@@ -145,7 +145,7 @@ test("a task whose cost depends on a short part of its input is not sent to a wo
 });
 
 test("a submission that takes too much to screen is unscreened", async () => {
-  // As above: cheap to send, and beyond the memory of a worker.
+  // This input, too, is cheap to send and exceeds the memory of a worker.
   const context = Array<unknown>(450_000).fill({ value: "a" });
   const large = { ...normalizeSubmission({ inline: "x" }), context } as never;
   expect(await screenOffloaded(ownerFor("tenant"), large)).toEqual({ manipulated: false, unscreened: true });

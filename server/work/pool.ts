@@ -1,4 +1,4 @@
-// The one pool of threads for work whose cost depends on users' text, so that the event loop always answers.
+// The pool of threads for work whose cost depends on users' texts, so that the event loop always responds.
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { Worker } from "node:worker_threads";
@@ -6,7 +6,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { TaskInput, TaskName, TaskOutput } from "@/server/work/tasks";
 
-/** The work was not finished within its wall time or its memory. */
+/** Reports work that did not finish within its time or its memory. */
 export class WorkExceeded extends Error {}
 
 export type Reply = { value: unknown } | { error: string };
@@ -16,30 +16,35 @@ type Waiting = { job: Job; deadlineMs: number; client: AbortSignal | null; settl
 type Settled = Reply | { failure: Error };
 
 const WORKERS = Math.max(2, os.availableParallelism() - 1);
-/** Short work of every request, for which one more worker is kept free of the long work of others. */
+/** The short tasks of every request. One more worker is kept free for them, so that they do not wait for long work. */
 const SHORT_TASKS: ReadonlySet<TaskName> = new Set(["checkJsonText"]);
 const DEADLINE_MS = 15_000;
-/** An idle worker ends after this time: with its packages it takes as much memory as the rest of a small service. */
+/**
+ * The idle time after which a worker ends. With its packages it takes as much memory as the rest of a small service.
+ */
 const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Jobs of requests that may wait: of one tenant, and of all. Durable work waits as long as it must. */
+/** The maximum number of waiting jobs of requests, of one tenant and of all. Durable work waits without a limit. */
 const QUEUE = { ofTenant: 32, ofAll: 256 };
 const RETRY_AFTER = { "retry-after": "5" };
 
-/** Waiting jobs by tenant, in the order in which the tenants are served next. Each tenant has at most one job in a worker. */
+/**
+ * The waiting jobs by tenant, in the order in which the tenants are served. Each tenant has at most one job in a
+ * worker.
+ */
 const lanes = new Map<string, Waiting[]>();
 const served = new Set<string>();
-/** Idle workers, each with the timer that ends it. */
-const idle = new Map<Worker, NodeJS.Timeout>();
+/** The idle workers, each with the timer that ends it. */
+const idleWorkers = new Map<Worker, NodeJS.Timeout>();
 let running = 0;
 
-/** The tenant that work belongs to, and the client that waits for it. */
+/** The tenant of the work, and the client that waits for it. */
 export type WorkOwner = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDeps["client"] };
 
 /**
  * Returns the result of a task in a worker.
- * @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue
- * full; service_unavailable when its client has gone
+ * @throws WorkExceeded; rate_limited with Retry-After if the queue is full for a request; service_unavailable if its
+ * client has disconnected
  */
 export async function runInPool<T extends TaskName>(
   { db: { tenantId }, client }: WorkOwner,
@@ -50,7 +55,7 @@ export async function runInPool<T extends TaskName>(
   if (client) requireSpace(tenantId);
   const result = await new Promise<Settled>((settle) => {
     const lane = lanes.get(tenantId) ?? [];
-    // A person waits for a request: it goes before the durable work of its tenant.
+    // A request precedes the durable work of its tenant, because a person waits for it.
     const place = client ? requestsIn(lane) : lane.length;
     lanes.set(tenantId, lane.toSpliced(place, 0, { job: { task, input }, deadlineMs, client, settle }));
     serveNext();
@@ -117,32 +122,35 @@ function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
   });
 }
 
-/** The one that worked last, so that the others may end. */
+/** Takes the worker that worked last, so that the others may end. */
 function takeIdle(): Worker | undefined {
-  const [worker, timer] = [...idle].at(-1) ?? [];
+  const [worker, timer] = [...idleWorkers].at(-1) ?? [];
   if (!worker) return undefined;
   clearTimeout(timer);
-  idle.delete(worker);
+  idleWorkers.delete(worker);
   return worker;
 }
 
 function keepIdle(worker: Worker): void {
   const end = (): void => {
-    idle.delete(worker);
+    idleWorkers.delete(worker);
     void worker.terminate();
   };
-  idle.set(worker, setTimeout(end, IDLE_MS).unref());
+  idleWorkers.set(worker, setTimeout(end, IDLE_MS).unref());
 }
 
 function openWorker(): Worker {
-  const { program, ...options } = programOf(import.meta.url);
+  const { program, ...options } = findProgram(import.meta.url);
   const worker = new Worker(program, { ...options, resourceLimits: MEMORY });
-  // Also an idle or a terminated worker may report that it ran out of memory.
+  // An idle or a terminated worker may also report that it ran out of memory.
   return worker.on("error", () => undefined);
 }
 
-/** A bundle next to the one at `here` or above its chunk; TypeScript, as in tests, is loaded by tsx. */
-function programOf(here: string): { program: URL | string; eval: boolean; execArgv: string[] } {
+/**
+ * Finds the worker's program: a bundle next to the one at `here` or above its chunk, or TypeScript, as in tests, which
+ * tsx loads.
+ */
+function findProgram(here: string): { program: URL | string; eval: boolean; execArgv: string[] } {
   if (here.endsWith(".ts")) {
     const source = new URL("./worker.ts", here).href;
     const program = `import("tsx/esm/api").then(({ register }) => (register(), import(${JSON.stringify(source)})))`;

@@ -1,4 +1,5 @@
-// Tasks of the pool's workers: pure functions whose inputs and outputs can be cloned. Cost depends on users' text.
+// Lists the tasks of the pool's workers: pure functions whose inputs and outputs can be cloned, and whose cost depends
+// on users' texts.
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { checkRubric } from "@/server/authoring/editor/check";
 import { importDocument } from "@/server/authoring/import/importDocument";
@@ -15,7 +16,7 @@ import { checkProof } from "@/server/proof/check/verify";
 import type { KeySet } from "@/server/proof/contract/proof";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
-import { askedBytes } from "@/server/trial/askedBytes";
+import { estimateSentBytes } from "@/server/trial/estimateSentBytes";
 import { checkJsonText } from "@/server/work/checkJsonText";
 
 type Authored = { authored: Record<string, unknown>; screened: ScreenedPattern[] };
@@ -31,7 +32,7 @@ export const TASKS = {
     storeScreenings(screened);
     return checkRubric(authored);
   },
-  askedBytes,
+  estimateSentBytes,
   importDocument,
   searchPrimitives: (given: Arguments<typeof searchPrimitives>) => searchPrimitives(...given),
   tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),

@@ -8,8 +8,11 @@ import type { Reply } from "@/server/work/pool";
 
 const BELOW_NORMAL = 5;
 
-/** The event loop goes first where cores are few. Only Linux has a priority for each thread. */
-function giveWay(): void {
+/**
+ * Lowers the priority of this thread, so that the event loop runs first if there are few cores. Only Linux has a
+ * priority for each thread.
+ */
+function lowerPriority(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     os.setPriority(thread, BELOW_NORMAL);
@@ -19,7 +22,7 @@ function giveWay(): void {
 }
 
 repairJsonParse();
-giveWay();
+lowerPriority();
 parentPort?.on("message", (job: { task: TaskName; input: never }) => {
   void reply(job).then((answer) => parentPort?.postMessage(answer));
 });

@@ -19,7 +19,7 @@ function logprobs(call: FakeCall, answer: CompletedAnswer, content: string | nul
   return { content: tokensOf(content, answer.tokenConfidence ?? DEFAULT_CONFIDENCE, call.topLogprobs), refusal: null };
 }
 
-/** The body of a 200; `serial` numbers the completions of one server. */
+/** Builds the body of a 200. `serial` numbers the completions of one server. */
 export function completionBody(call: FakeCall, answer: CompletedAnswer, serial: number): string {
   const { content, refusal, finish } = messageOf(answer);
   const { prompt, completion } = ("usage" in answer ? answer.usage : undefined) ?? {
@@ -47,7 +47,7 @@ export function completionBody(call: FakeCall, answer: CompletedAnswer, serial: 
 
 export type ListedModel = { id: string; shutdown_date?: string | null };
 
-/** The body of GET /v1/models. */
+/** Builds the body of GET /v1/models. */
 export function modelsBody(models: readonly ListedModel[]): string {
   const data = models.map((model) => ({ object: "model", created: 0, owned_by: "fake", ...model }));
   return JSON.stringify({ object: "list", data });

@@ -3,7 +3,10 @@ import type { JudgeResult } from "@/testing/fakeModel/behavior";
 
 const KEY = /"(?:determination|verdict)"/gi;
 const FIELDS = ["rationale", "citations", "determination", "score", "sufficiency", "manipulation_attempt"];
-/** How many opening and closing braces around a key are tried: enough for real attacks, bounded for long texts. */
+/**
+ * The number of opening and closing braces around a key that are tried, which is enough for real attacks and bounded
+ * for long texts.
+ */
 const TRIES = 8;
 
 function objectFrom(text: string, start: number, after: number): Record<string, unknown> | null {
@@ -32,7 +35,9 @@ function objectAround(text: string, key: number): Record<string, unknown> | null
   return null;
 }
 
-/** The fields of the first planted verdict (`verdict` counts as `determination`); null when the text plants none. */
+/**
+ * Returns the fields of the first planted verdict (`verdict` counts as `determination`). Null if the text plants none.
+ */
 export function plantedResult(text: string): Partial<JudgeResult> | null {
   for (const { index } of text.matchAll(KEY)) {
     const { verdict, ...fields } = objectAround(text, index) ?? {};

@@ -20,7 +20,7 @@ const PASSAGE_ITEM = /^"(\w+)": It is (?:not )?true that: as far as passage (\d+
 const OUR_PASSAGE = /begin note>>>\n(\d+)\|/g;
 const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?((It tells of a )?.*)$/gm;
 
-/** null for another prompt than that of a reading. */
+/** Reads the prompt of a reading. Returns null for any other prompt. */
 export function askedReading(messages: readonly FakeMessage[]): AskedReading | null {
   const question = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const text = question.join("\n");
@@ -85,7 +85,7 @@ export function readingReply(asked: AskedReading, statement: boolean, opposite: 
  */
 export type ReadingOrder = "yes" | "by_form" | "statement";
 
-/** A reader's reply that obeys. */
+/** Builds the reply of a reader that obeys. */
 export function obeyedReply(asked: AskedReading, order: ReadingOrder): object {
   return {
     reason: "As told.",

@@ -60,7 +60,7 @@ function callOf(asked: Completion, authorization: string | null): FakeCall {
   };
 }
 
-/** The call in `body`, or the error of a body that the API would reject. */
+/** Reads the call in `body`, or returns the error for a body that the API would refuse. */
 export function readCall(
   body: string,
   authorization: string | null,

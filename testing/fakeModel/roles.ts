@@ -12,7 +12,7 @@ const TITLE = /^\d+\| (?=id: |label: ")(?:id: [\w.-]+(?:, )?)?(?:label: ("[^\n]*
 
 const FIRST_FENCE = /^<<<([0-9a-f]{16}) begin /m;
 
-/** The user's messages of the first turn: those after a reply are repair requests. */
+/** Returns the user's messages of the first turn. Those after a reply are repair requests. */
 function firstTurn(messages: readonly FakeMessage[]): string[] {
   const reply = messages.findIndex((message) => message.role === "assistant");
   return messages
@@ -21,7 +21,7 @@ function firstTurn(messages: readonly FakeMessage[]): string[] {
     .map((message) => message.content);
 }
 
-/** The criterion as in the prompt: the user's messages without the one with the roles. */
+/** Returns the criterion as in the prompt: the user's messages without the one with the roles. */
 export function statementOf(messages: readonly FakeMessage[]): string {
   const texts = firstTurn(messages);
   const fenced = texts.findLastIndex((content) => FIRST_FENCE.test(content));

@@ -21,12 +21,12 @@ export const STRICT: JSONSchema7 = {
 
 export type RequestOptions = { messages?: JudgeMessage[]; schema?: string; seed?: number; timeoutMs?: number };
 
-/** Stop `model` after the tests, reset it after each. */
+/** Stops `model` after the tests and resets it after each. */
 export async function startTestClient() {
   const model = await startFakeModel();
   globalThis.AI_SDK_LOG_WARNINGS = false;
 
-  /** One request of the real client; `schema` forces a schema of that name. */
+  /** Makes one request of the real client. `schema` forces a schema of that name. */
   const ask = ({ messages = PROMPT, schema, seed, timeoutMs }: RequestOptions = {}) =>
     generateText({
       model: createOpenAI({ baseURL: model.baseUrl, apiKey: "sk-test" }).chat("fake-1"),
@@ -49,14 +49,14 @@ export async function startTestClient() {
     return JSON.parse(await textOf(behavior, options)) as Record<string, unknown>;
   }
 
-  /** The error of one call; null on success. */
+  /** Returns the error of one call, or null on success. */
   const failureOf = (options?: RequestOptions): Promise<Error | null> =>
     ask(options).then(
       () => null,
       (error: Error) => error,
     );
 
-  /** The status of one failed call; `broken` for a transport failure. */
+  /** Returns the status of one failed call, or `broken` for a transport failure. */
   async function statusOf(options?: RequestOptions): Promise<number | "broken" | "answered"> {
     const failure = await failureOf(options);
     if (failure === null) return "answered";

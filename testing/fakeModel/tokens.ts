@@ -8,7 +8,7 @@ const CERTAIN = Math.log(0.9999);
 type Alternative = { token: string; logprob: number; bytes: number[] };
 export type Token = Alternative & { top_logprobs: Alternative[] };
 
-/** About four characters a token, as usage is estimated. */
+/** Estimates the tokens of a text as one for about four characters. */
 export function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }

@@ -1,6 +1,6 @@
 import type { Launch } from "@/testing/crash/killedService";
 
-/** A process whose clock is `ms` ahead of the machine's, or behind it when negative. */
+/** Starts a process whose clock is `ms` ahead of the machine's, or behind it if negative. */
 export function clockOff(ms: number): Launch {
   const source = `
     const Right = Date;

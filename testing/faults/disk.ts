@@ -10,7 +10,7 @@ const CHUNK = Buffer.alloc(1 << 20);
 const mount = (dataDir: string): boolean =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "svc-verify-test", dataDir]).status === 0;
 
-/** Whether this machine allows it. */
+/** True if this machine allows it. */
 export async function canMount(): Promise<boolean> {
   const dataDir = makeDataDir();
   try {
@@ -20,7 +20,7 @@ export async function canMount(): Promise<boolean> {
   }
 }
 
-/** A data directory on a disk of 192 MB. */
+/** Creates a data directory on a disk of 192 MB. */
 export function makeSmallDisk(): string {
   const dataDir = makeDataDir();
   if (!mount(dataDir)) throw new Error("this machine does not allow to mount a tmpfs");

@@ -1,4 +1,5 @@
-// Where a fault happens: service processes on an embedded Postgres in a new data directory, with a tenant and a model.
+// The environment of a fault: service processes on an embedded Postgres in a new data directory, with a tenant and a
+// model.
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -7,7 +8,7 @@ import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { socketUrl } from "@/server/platform/postgres/connection";
-import { passwordOf } from "@/server/platform/postgres/passwords";
+import { readPassword } from "@/server/platform/postgres/passwords";
 import { readPostmaster } from "@/server/platform/postgres/postmasterFile";
 import { bundleChild, KilledService, type Launch } from "@/testing/crash/killedService";
 import { JUDGED_SPEC, makeKey, makeRubric, makeTenant } from "@/testing/factories";
@@ -28,9 +29,9 @@ export type FaultHome = {
   services: KilledService[];
   /** Starts one more process. */
   serve(launch?: Launch, environment?: Record<string, string>): Promise<KilledService>;
-  /** IDs of the database's processes, the postmaster first. */
+  /** Returns the IDs of the database's processes, the postmaster first. */
   postgres(): number[];
-  /** A superuser's connection. */
+  /** Opens a superuser's connection. */
   connect(): Promise<pg.Client>;
   /** Removes everything, in whatever state it is. */
   close(): Promise<void>;
@@ -67,7 +68,7 @@ export async function openHome(dataDir = makeDataDir()): Promise<FaultHome> {
     };
     const connect = async () => {
       const { socketDirectory = "" } = readPostmaster(data) ?? {};
-      const login = { role: "postgres", password: passwordOf(realpathSync(data), "postgres") };
+      const login = { role: "postgres", password: readPassword(realpathSync(data), "postgres") };
       const admin = new pg.Client({ connectionString: socketUrl(socketDirectory, login, "svc_verify") });
       await admin.connect();
       return admin;
@@ -99,7 +100,7 @@ async function seed(dataDir: string): Promise<Pick<FaultHome, "apiKey" | "rubric
   }
 }
 
-/** The process and its children. */
+/** Lists the process and its children. */
 function processesOf(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const all = readdirSync("/proc").map(Number).filter(Boolean);

@@ -30,7 +30,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Whether this machine allows it. */
+/** True if this machine allows it. */
 export function canPartition(): boolean {
   try {
     makeNetwork().remove();

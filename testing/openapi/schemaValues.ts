@@ -46,26 +46,26 @@ export function valuesOf(schema: Schema, resolve: Resolve, faults: boolean, name
   return make(schema, { resolve, faults, depth: 0, name });
 }
 
-function make(schema: Schema, making: Making): fc.Arbitrary<unknown> {
-  const valid = makeValid(schema, making);
-  return making.faults ? fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostileValue }) : valid;
+function make(schema: Schema, context: Making): fc.Arbitrary<unknown> {
+  const valid = makeValid(schema, context);
+  return context.faults ? fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostileValue }) : valid;
 }
 
-function makeValid(schema: Schema, making: Making): fc.Arbitrary<unknown> {
+function makeValid(schema: Schema, context: Making): fc.Arbitrary<unknown> {
   if (schema.examples)
-    return fc.oneof(fc.constantFrom(...schema.examples), makeValid({ ...schema, examples: undefined }, making));
-  if (schema.$ref !== undefined) return makeValid(making.resolve(schema.$ref), making);
+    return fc.oneof(fc.constantFrom(...schema.examples), makeValid({ ...schema, examples: undefined }, context));
+  if (schema.$ref !== undefined) return makeValid(context.resolve(schema.$ref), context);
   // Constraints next to properties, such as "one of these is required", apply to the generated object.
   const choices = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
-  if (choices) return fc.oneof(...choices.map((choice) => makeValid(choice, making)));
+  if (choices) return fc.oneof(...choices.map((choice) => makeValid(choice, context)));
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
-  if (types.length === 0) return schema.properties ? objects(schema, making) : anything(making);
-  return fc.oneof(...types.map((type) => MAKERS[type]?.(schema, making) ?? hostileValue));
+  if (types.length === 0) return schema.properties ? objects(schema, context) : anything(context);
+  return fc.oneof(...types.map((type) => MAKERS[type]?.(schema, context) ?? hostileValue));
 }
 
-const MAKERS: Record<string, (schema: Schema, making: Making) => fc.Arbitrary<unknown>> = {
+const MAKERS: Record<string, (schema: Schema, context: Making) => fc.Arbitrary<unknown>> = {
   string: strings,
   integer: ({ minimum = -2, maximum = 2_000_000 }) =>
     fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: maximum })),
@@ -96,31 +96,31 @@ function strings(schema: Schema, { name }: Making): fc.Arbitrary<string> {
 
 const dates = () => fc.date({ min: new Date("2020-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
 
-function arrays(schema: Schema, making: Making): fc.Arbitrary<unknown[]> {
+function arrays(schema: Schema, context: Making): fc.Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = Infinity } = schema;
-  const longest = making.depth > DEEPEST ? minItems : Math.min(maxItems, minItems + MOST_ITEMS);
-  return fc.array(make(items, inside(making)), { minLength: minItems, maxLength: longest });
+  const longest = context.depth > DEEPEST ? minItems : Math.min(maxItems, minItems + MOST_ITEMS);
+  return fc.array(make(items, inside(context)), { minLength: minItems, maxLength: longest });
 }
 
-function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
+function objects(schema: Schema, context: Making): fc.Arbitrary<object> {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
-  const fields = Object.entries(properties).map(([key, one]) => [key, make(one, inside(making, key))] as const);
+  const fields = Object.entries(properties).map(([key, one]) => [key, make(one, inside(context, key))] as const);
   const [needed] = schema.anyOf ?? [];
   const must = [...required, ...(needed?.required ?? [])];
   // Few fields at once: with many, at least one is always rejected for its meaning.
   const present = fields.map(([key, one]) => {
-    const rare = !must.includes(key) || making.faults;
+    const rare = !must.includes(key) || context.faults;
     if (!rare) return one.map((value) => [[key, value]]);
-    if (making.depth > DEEPEST) return fc.constant([]);
+    if (context.depth > DEEPEST) return fc.constant([]);
     const pair = one.map((value) => [[key, value]]);
     return sometimes(pair, must.includes(key) ? 9 : 3, []);
   });
   const known = fc.tuple(...present).map((pairs) => Object.fromEntries(pairs.flat()) as object);
   const open = typeof additionalProperties === "object" || (fields.length === 0 && additionalProperties !== false);
-  if (!open && !making.faults) return known;
+  if (!open && !context.faults) return known;
   const values =
-    typeof additionalProperties === "object" && propertyNames ? make(additionalProperties, making) : anything(making);
-  const names = propertyNames ? make(propertyNames, making).map(String) : fc.oneof(fc.string(), oddText);
+    typeof additionalProperties === "object" && propertyNames ? make(additionalProperties, context) : anything(context);
+  const names = propertyNames ? make(propertyNames, context).map(String) : fc.oneof(fc.string(), oddText);
   const others = fc.dictionary(names, open ? values : hostileValue, { maxKeys: 2 });
   const more = sometimes(others, open ? 5 : 1, {});
   return fc.tuple(known, more).map(([own, strange]) => ({ ...strange, ...own }));
@@ -129,4 +129,4 @@ function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
 const anything = ({ faults }: Making): fc.Arbitrary<unknown> =>
   faults ? fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostileValue) : fc.jsonValue({ maxDepth: 2 });
 
-const inside = (making: Making, name = making.name): Making => ({ ...making, depth: making.depth + 1, name });
+const inside = (context: Making, name = context.name): Making => ({ ...context, depth: context.depth + 1, name });

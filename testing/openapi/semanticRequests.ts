@@ -11,7 +11,7 @@ import { DETERMINISTIC_SPEC } from "@/testing/factories";
 import { makeKeyPair } from "@/testing/keyPair";
 import type { FuzzRequest } from "@/testing/openapi/requests";
 import type { TestService } from "@/testing/service";
-import { until } from "@/testing/webhookHome";
+import { waitUntil } from "@/testing/webhookHome";
 
 /** The subject of a verification that exists before the first request. */
 export const KNOWN_SUBJECT = { kind: "task", ref: "T-1" } as const;
@@ -49,7 +49,7 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
     { ...deps, actor: judge.principal },
     { id: await makeEscalation(home, router), body: judge.judgment() },
   );
-  await until(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
+  await waitUntil(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
   return {
     "rubric.examples": async () => {
       const examples = [{ label: "good", mark: "should_pass", submission: work("ok") }];

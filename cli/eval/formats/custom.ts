@@ -30,7 +30,10 @@ export type MappingFlags = {
   labelAbstain?: string;
 };
 
-/** Reads the mapping of the flags. Throws LocalRefusal for an invalid flag or an ambiguous label. */
+/**
+ * Reads the mapping of the flags.
+ * @throws LocalRefusal for an invalid flag or an ambiguous label
+ */
 export function parseMapping(flags: MappingFlags): Mapping {
   const fields = Object.fromEntries((flags.map ?? []).map(assignment));
   const missingTarget = ["output", "label"].find((target) => !(target in fields));
@@ -65,7 +68,10 @@ function assignment(flag: string): [string, string] {
   return [target, path];
 }
 
-/** Reads a mapped field. Throws RecordFault when the record lacks it, which makes the record unreadable. */
+/**
+ * Reads a mapped field.
+ * @throws RecordFault if the record lacks it, which makes the record unreadable
+ */
 export function readCustom(record: JsonRecord, { fields, labels }: Mapping): LabeledRecord {
   const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
   const { id, group, label = "" } = fields;

@@ -34,8 +34,8 @@ const MARKS: [FormatId, string[]][] = [
 ];
 
 /**
- * Returns the selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags
- * do not apply.
+ * Returns the selected format, or the one detected from the first record.
+ * @throws LocalRefusal without one, or if flags do not apply
  */
 export async function chooseFormat(flags: FormatFlags, first: JsonRecord): Promise<Format> {
   const id = flags.format ?? (flags.map ? "custom" : recognizeFormat(first));

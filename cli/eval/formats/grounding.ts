@@ -6,7 +6,7 @@ import { blobAt, scalarAt, textAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
 import { isObject } from "@/server/proof/check/shape";
 
-/** `{dataset, doc, claim, label 0|1}`. */
+/** Reads `{dataset, doc, claim, label 0|1}`. */
 export function readLlmAggrefact(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== 0 && label !== 1) throw new RecordFault("label", "is neither 0 nor 1");
@@ -17,7 +17,10 @@ export function readLlmAggrefact(record: JsonRecord): LabeledRecord {
   };
 }
 
-/** A record of response.jsonl with its source of source_info.jsonl, by source_id; any labeled span makes it not_met. */
+/**
+ * Reads a record of response.jsonl with its source of source_info.jsonl, by source_id. Any labeled span makes it
+ * not_met.
+ */
 export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, JsonRecord>): LabeledRecord {
   const source = sources.get(scalarAt(record, "source_id"));
   if (!source) throw new RecordFault("source_id", "has no record in the file of the sources");
@@ -31,7 +34,9 @@ export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, Js
   };
 }
 
-/** Question answering has a question and numbered passages as one text; other tasks have one document. */
+/**
+ * Reads the source: a question and numbered passages as one text for question answering, one document for other tasks.
+ */
 function readRoles(source: JsonRecord): { input?: string; context: RoleAttachment[] } {
   const info = source["source_info"];
   if (!isObject(info) || typeof info["passages"] !== "string")

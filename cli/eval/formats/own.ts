@@ -15,7 +15,9 @@ const OwnRecord = z.strictObject({
   submission: z.unknown(),
 });
 
-/** `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`; unknown fields are rejected. */
+/**
+ * Reads `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`. Unknown fields are refused.
+ */
 export function readOwn(record: JsonRecord): LabeledRecord {
   const entries = Object.entries(record);
   const roles = entries.filter(([name]) => ROLES.includes(name));

@@ -4,7 +4,7 @@ import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { scalarAt, textAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
 
-/** `{input, output_1, output_2, label 1|2}`. */
+/** Reads `{input, output_1, output_2, label 1|2}`. */
 export function readLlmBar(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== 1 && label !== 2) throw new RecordFault("label", "is neither 1 nor 2");
@@ -14,7 +14,7 @@ export function readLlmBar(record: JsonRecord): LabeledRecord {
   };
 }
 
-/** `{pair_id, source, question, response_A, response_B, label "A>B"|"B>A"}`. */
+/** Reads `{pair_id, source, question, response_A, response_B, label "A>B"|"B>A"}`. */
 export function readJudgeBench(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== "A>B" && label !== "B>A") throw new RecordFault("label", "is neither A>B nor B>A");

@@ -1,6 +1,6 @@
 // Node 20 has no Map.groupBy.
 
-/** The items by key, in order of first occurrence. */
+/** Groups items by key, in order of first occurrence. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

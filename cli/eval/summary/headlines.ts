@@ -31,7 +31,7 @@ export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
 
 export type ConfusionRow = ReturnType<typeof confusionRows>[number];
 
-/** A row per label, a cell per determination, and separately the cases without a verdict. */
+/** Builds a row per label with a cell per determination, and counts the cases without a verdict separately. */
 export function confusionRows({ quality, unscored }: Summary) {
   const { cells } = quality.confusion;
   return Determination.options
@@ -49,7 +49,7 @@ export function confusionRows({ quality, unscored }: Summary) {
 
 const SHARES = [1, 0.9, 0.8, 0.7, 0.5];
 
-/** The points of the curve at or just below round coverages, without duplicates. */
+/** Selects the points of the curve at or just below round coverages, without duplicates. */
 export function riskAt({ quality }: Pick<Summary, "quality">): RiskCoveragePoint[] {
   const points = SHARES.map((share) => quality.risk_coverage.findLast(({ coverage }) => coverage <= share));
   return [...new Set(points)].filter((point) => point !== undefined);

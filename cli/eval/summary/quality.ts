@@ -14,7 +14,10 @@ import {
   type ScoredCase,
 } from "@/cli/eval/summary/scored";
 
-/** `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by `seed`. */
+/**
+ * Computes the quality. `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by
+ * `seed`.
+ */
 export function measureQuality(scored: readonly ScoredCase[], finishedCount: number, seed: number) {
   const pairs = toLabelPairs(scored);
   const answeredCases = scored.filter(({ result }) => isAnswer(result.determination));
@@ -37,7 +40,7 @@ export function measureQuality(scored: readonly ScoredCase[], finishedCount: num
   };
 }
 
-/** By group name; empty without groups. */
+/** Computes the quality by group name. Empty without groups. */
 export function measureGroups(scored: readonly ScoredCase[], seed: number) {
   const groups = groupBy(
     scored.filter(({ case: { group } }) => group !== null),

@@ -32,7 +32,7 @@ function latencies(results: readonly JudgedCase[]): number[] {
   return results.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms])).sort((a, b) => a - b);
 }
 
-/** `tier`: the highest one reached; null without model calls. */
+/** Returns the spending of a case. `tier` is the highest one reached. Null without model calls. */
 function tierLatency(tier: JudgeTier | null, sortedMs: readonly number[]) {
   return { tier, n: sortedMs.length, p50_ms: rank(sortedMs, 0.5), p95_ms: rank(sortedMs, 0.95) };
 }

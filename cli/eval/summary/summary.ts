@@ -21,13 +21,13 @@ import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
 
-/** Everything needed to reproduce the run. */
+/** All settings that reproduce the run. */
 export type RunFacts = {
   run_id: string;
   ending: Ending;
   /** ISO 8601, of the summary. */
   date: string;
-  /** Without secrets. */
+  /** The flags without secrets. */
   command: string;
   dataset: { file: string; sha256: string; format: FormatId };
   rubric: { rubric_id: string; name: string; version: number; hash: string; criteria: CriterionNames[] };
@@ -37,7 +37,7 @@ export type RunFacts = {
 
 export type Summary = ReturnType<typeof summarize>;
 
-/** Headline metrics are of the original order; `cases` are those sampled by --limit. */
+/** Summarizes the run. Headline metrics are of the original order. `cases` are those that --limit selected. */
 export function summarize(
   facts: RunFacts,
   { unreadable, format }: Pick<Dataset, "unreadable" | "format">,
@@ -73,7 +73,7 @@ export function summarize(
   };
 }
 
-/** All models called, including those of lower tiers. */
+/** Lists all called models, including those of lower tiers. */
 function listModels(judgedCases: readonly JudgedCase[]): string[] {
   const modelNames = judgedCases.flatMap(({ criteria, calls }) =>
     [...criteria, ...(calls ?? [])].map(({ model }) => model),
@@ -92,7 +92,7 @@ function listUnscoredCases(cases: readonly EvalCase[], results: Results, variant
   );
 }
 
-/** In the order of the verdicts. */
+/** Lists the results in the order of the verdicts. */
 function summarizeCriteria(scored: readonly ScoredCase[]) {
   const lines = scored.flatMap(({ case: evalCase, result }) =>
     result.criteria.map((line) => ({ ...line, truth: evalCase.criteria[line.key] })),

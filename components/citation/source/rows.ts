@@ -31,7 +31,7 @@ function cutAt(text: string, start: number, maxChars: number): number {
   const space = text.lastIndexOf(" ", start + maxChars - 1);
   if (space > start + maxChars / 2) return space + 1;
   const cutOffset = start + maxChars;
-  // Not between the halves of a surrogate pair.
+  // A surrogate pair must not be split.
   return isHigh(text.charCodeAt(cutOffset - 1)) && cutOffset - 1 > start ? cutOffset - 1 : cutOffset;
 }
 

@@ -1,4 +1,4 @@
-// Where the texts of rendered Markdown are in its source.
+// Finds the positions of rendered Markdown texts in their source.
 import type { ElementContent, Root, RootContent } from "hast";
 
 /** UTF-16 offsets in the source; the end is exclusive. The source may have other characters there, such as escapes. */

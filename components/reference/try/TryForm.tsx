@@ -91,7 +91,7 @@ function KeyField({ label, value, onChange }: KeyFieldProps) {
   );
 }
 
-// In the memory of this page only: never stored, never in a URL.
+// The key is only in the memory of this page: never stored, and never in a URL.
 let pastedKey = "";
 const { notify, subscribe } = createListeners();
 

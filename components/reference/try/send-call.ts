@@ -3,7 +3,7 @@ import type { HttpCall } from "@/server/api/reference/curlCommand";
 
 /** Longer than the longest wait_ms. */
 const LIMIT_MS = 90_000;
-/** How much of a body is shown, in characters; the rest can be downloaded. */
+/** The number of characters of a body to show. The rest can be downloaded. */
 export const MAX_VISIBLE_CHARS = 200_000;
 const VISIBLE_HEADERS = ["x-request-id", "content-type", "svc-verify-version", "location", "retry-after"];
 

@@ -1,7 +1,7 @@
 // The data that the reference page passes to the form of one operation: no schema and no validator is sent to the
 // browser.
 import { exampleBody } from "@/server/api/reference/exampleBody";
-import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
+import { enumValues, toJsonSchema, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
 import type { Auth } from "@/server/contracts/operation";
 import type * as z from "zod";
@@ -41,7 +41,7 @@ export function buildTryRequest({ id, operation }: OperationEntry): TryRequest {
 
 function buildFields(schema: z.ZodObject | undefined): TryField[] {
   if (schema === undefined) return [];
-  const { node, defs } = jsonSchemaOf(schema);
+  const { node, defs } = toJsonSchema(schema);
   return Object.entries((node.properties ?? {}) as Record<string, SchemaNode>).map(([name, child]) => {
     const { node: field } = resolve({ node: child, defs });
     const values = field.type === "boolean" ? ["true", "false"] : enumValues(field);

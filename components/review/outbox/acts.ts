@@ -3,7 +3,7 @@ import type { ShownProblem } from "@/components/trpc/read-problem";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
-/** How long an act can be undone before it is sent. */
+/** The time in which an act can be undone before it is sent. */
 export const UNDO_MS = 5_000;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { TrpcClient } from "@/components/trpc/provider";
 
-/** How many decided verifications are read. */
+/** The maximum number of decided verifications to read. */
 const MAX_OUTCOMES = 20;
 
 /** Lists the newest submissions that reviewers decided on, each as a line of JSON labeled with its current answer. */

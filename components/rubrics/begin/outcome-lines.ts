@@ -11,7 +11,7 @@ type OutcomeLines = {
   faults: string[];
 };
 
-/** How many faults are listed, since more do not fit under the field; the others are counted. */
+/** The maximum number of faults to list, since more do not fit under the field. The others are counted. */
 const LISTED_FAULTS = 5;
 
 /** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */

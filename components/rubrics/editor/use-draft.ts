@@ -11,7 +11,7 @@ export type DraftState = DraftText & {
   spec: Spec;
   /** Why the source is not a JSON object that is held as it is written; null when it is one. */
   fault: { isJson: boolean; message: string } | null;
-  /** How often the form has written the source. */
+  /** The number of times that the form has written the source. */
   formRevision: number;
 };
 

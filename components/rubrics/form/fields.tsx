@@ -7,7 +7,7 @@ import { textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Select, toOptions } from "@/components/ui/Select";
-import { roundingOf } from "@/server/contracts/exactNumber";
+import { findRounding } from "@/server/contracts/exactNumber";
 import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
@@ -49,7 +49,7 @@ export const NumberField = memo(function NumberField({ path, label, hint, value 
   const { locked, invalid, change } = useChange(path);
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const type = (target: HTMLInputElement) => {
-    const rounding = roundingOf(target.value);
+    const rounding = findRounding(target.value);
     setRefusedText(rounding && TEXTS.numberNotExact(target.value, ROUNDING_TEXTS[rounding]));
     if (rounding === null) change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber);
   };

@@ -5,7 +5,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of table `id` are visible in this browser; `false` hides one. */
+/** Stores which columns of table `id` are visible in this browser. `false` hides one. */
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
   const [changedVisibility, setChangedVisibility] = useState<Visibility | null>(null);

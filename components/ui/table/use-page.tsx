@@ -3,7 +3,7 @@ import { TABLE_TEXTS as TEXTS } from "@/components/ui/table/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { PAGE_SIZE, readPage } from "@/components/ui/url-values";
 
-/** The page from `pageOf` and its pager, which is null when one page holds all items. */
+/** Returns the page in the address, and a function that builds its pager: null if one page has all items. */
 export function usePage(name = "offset") {
   const page = readPage(useUrlParams(), name);
   const { offset } = page;

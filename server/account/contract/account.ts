@@ -1,8 +1,8 @@
-// Accounts, members and invitations of a tenant, and its keys as their owner sees them.
+// The schemas of accounts, members and invitations of a tenant, and of its keys for their owner.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageOf } from "@/server/contracts/page";
+import { pageSchema } from "@/server/contracts/page";
 import { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
@@ -44,7 +44,7 @@ export const InvitationCreated = z
   .meta({ id: "InvitationCreated" });
 export type InvitationCreated = z.infer<typeof InvitationCreated>;
 
-export const InvitationList = pageOf(
+export const InvitationList = pageSchema(
   z.strictObject({
     invitation_id: Uuid,
     email: z.string(),
@@ -92,7 +92,7 @@ export const InvitationAccepted = z
   .meta({ id: "InvitationAccepted" });
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>;
 
-export const MemberList = pageOf(
+export const MemberList = pageSchema(
   z.strictObject({
     account_id: AccountId,
     email: z.string(),
@@ -101,7 +101,7 @@ export const MemberList = pageOf(
 ).meta({ id: "MemberList" });
 export type MemberList = z.infer<typeof MemberList>;
 
-export const ReviewerList = pageOf(
+export const ReviewerList = pageSchema(
   z.strictObject({
     account_id: AccountId.meta({ description: "The granted account; not necessarily a member" }),
     email: z.string().nullable().meta({ description: "null: not a member" }),
@@ -143,7 +143,7 @@ export const KeyCreated = z
   .meta({ id: "KeyCreated" });
 export type KeyCreated = z.infer<typeof KeyCreated>;
 
-export const KeyList = pageOf(
+export const KeyList = pageSchema(
   z.strictObject({
     key_id: Uuid,
     name: z.string(),

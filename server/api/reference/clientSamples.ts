@@ -1,4 +1,5 @@
-// The example call of an operation with the client libraries, as a program that runs once the two variables are set.
+// Writes the example call of an operation for the client libraries, as a program that runs once the two variables are
+// set.
 import type { Operation } from "@/server/contracts/operation";
 import { type ExampleInput, exampleInput } from "@/server/api/reference/exampleInput";
 
@@ -33,18 +34,18 @@ export function pythonSample(id: string, operation: Operation): string {
   ].join("\n");
 }
 
-/** The method of an operation in the Python client, such as `verification_submit_batch`. */
+/** Returns the name of an operation's method in the Python client, such as `verification_submit_batch`. */
 export const pythonMethod = (id: string): string =>
   id.replaceAll(".", "_").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const fileText = ({ file }: Extract<ExampleInput["body"], { file: string }>): string =>
   `await readFile("${file}", "utf8")`;
 
-function argumentList(values: string[], open: string, close: string, indent: string): string {
+function argumentList(values: string[], opening: string, closing: string, indent: string): string {
   if (values.length === 0) return "";
   const line = values.join(", ");
-  if (!line.includes("\n") && line.length < 60) return open === "" ? line : `${open} ${line} ${close}`;
-  return `${open}\n${values.map((value) => `${indent}${value},\n`).join("")}${close}`;
+  if (!line.includes("\n") && line.length < 60) return opening === "" ? line : `${opening} ${line} ${closing}`;
+  return `${opening}\n${values.map((value) => `${indent}${value},\n`).join("")}${closing}`;
 }
 
 const typescriptValue = (value: unknown, indent: string): string =>
@@ -66,14 +67,14 @@ const pythonAtom = (value: unknown): string => PYTHON_ATOMS.get(value) ?? JSON.s
 
 type Style = { step: string; key(name: string): string; atom(value: unknown): string };
 
-/** Writes a JSON value in the style of a language. `indent`: of the line that it begins on. */
+/** Writes a JSON value in the style of a language. `indent` is the indentation of its first line. */
 function literal(value: unknown, indent: string, style: Style): string {
   if (typeof value !== "object" || value === null) return style.atom(value);
   const inner = indent + style.step;
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const [opening, closing] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const lines = Array.isArray(value)
     ? value.map((item) => literal(item, inner, style))
     : Object.entries(value).map(([name, item]) => `${style.key(name)}: ${literal(item, inner, style)}`);
-  if (lines.length === 0) return open + close;
-  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join("")}${indent}${close}`;
+  if (lines.length === 0) return opening + closing;
+  return `${opening}\n${lines.map((line) => `${inner}${line},\n`).join("")}${indent}${closing}`;
 }

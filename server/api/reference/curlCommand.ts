@@ -1,4 +1,4 @@
-// The curl command of a call, for bash, dash and zsh, once SVC_VERIFY_URL and the credential are set.
+// Writes the curl command of a call for bash, dash and zsh. It runs once SVC_VERIFY_URL and the credential are set.
 import type { Auth } from "@/server/contracts/operation";
 
 /** The shell variable of the credential that an operation takes. */
@@ -13,7 +13,7 @@ export type HttpCall = {
   method: string;
   /** Path and query; `$NAME` is a shell variable. */
   address: string;
-  /** The shell variable of the credential; null without one. */
+  /** The shell variable of the credential. Null without one. */
   credential: (typeof CREDENTIALS)[Auth];
   /** A value `$NAME` is a shell variable. */
   headers: Readonly<Record<string, string>>;
@@ -23,17 +23,17 @@ export type HttpCall = {
 export function curlCommand({ method, address, credential, headers, body }: HttpCall): string {
   const lines = [`curl -sS "$SVC_VERIFY_URL${address}"`];
   if (credential) lines.push(`-H "authorization: Bearer $${credential}"`);
-  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoteHeader(`${name}: ${value}`)}`);
   if (method !== (body === null ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (body !== null) lines.push(`-H "content-type: application/json"`, bodyFlag(body));
   return lines.join(" \\\n  ");
 }
 
-// --data-raw: --data would read a file when the text starts with @.
+// --data would read a file if the text starts with @.
 const bodyFlag = (body: string | { file: string }): string =>
-  typeof body === "string" ? `--data-raw ${literal(body)}` : `--data-binary @${body.file}`;
+  typeof body === "string" ? `--data-raw ${singleQuote(body)}` : `--data-binary @${body.file}`;
 
-const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const singleQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-const quoted = (header: string): string =>
-  /^[\w-]+: (?:\$[A-Z_]+|[\w .:/+=,-]*)$/.test(header) ? `"${header}"` : literal(header);
+const quoteHeader = (header: string): string =>
+  /^[\w-]+: (?:\$[A-Z_]+|[\w .:/+=,-]*)$/.test(header) ? `"${header}"` : singleQuote(header);

@@ -1,7 +1,7 @@
-// A curl call for an operation that works once the address, the key, and the IDs are set.
+// Writes a curl call for an operation that works once the address, the key and the IDs are set.
 import { CREDENTIALS, curlCommand } from "@/server/api/reference/curlCommand";
 import { exampleBody, exampleValue } from "@/server/api/reference/exampleBody";
-import { jsonSchemaOf } from "@/server/api/reference/jsonSchema";
+import { toJsonSchema } from "@/server/api/reference/jsonSchema";
 import type { Operation } from "@/server/contracts/operation";
 
 export function curlExample(id: string, operation: Operation): string | null {
@@ -18,8 +18,8 @@ export function curlExample(id: string, operation: Operation): string | null {
 
 const IDENTITY_HEADERS = { "x-svc-tenant-id": "$TENANT", "x-svc-auth-subject": "account_tenant_mapping" };
 
-/** The required parameters of the query. */
+/** Writes the required parameters of the query. */
 function queryText({ query }: Operation): string {
-  const values = Object.entries(query ? (exampleValue(jsonSchemaOf(query)) as Record<string, unknown>) : {});
+  const values = Object.entries(query ? (exampleValue(toJsonSchema(query)) as Record<string, unknown>) : {});
   return values.length === 0 ? "" : `?${values.map(([name, value]) => `${name}=${String(value)}`).join("&")}`;
 }

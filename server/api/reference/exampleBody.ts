@@ -1,6 +1,6 @@
-// A body that an operation accepts.
+// Creates an example body that an operation accepts.
 import type { Operation } from "@/server/contracts/operation";
-import { jsonSchemaOf, resolve, type Schema, type SchemaNode } from "@/server/api/reference/jsonSchema";
+import { toJsonSchema, resolve, type Schema, type SchemaNode } from "@/server/api/reference/jsonSchema";
 
 const RUBRIC = {
   name: "Invoices",
@@ -31,14 +31,14 @@ const OPEN_BODIES: Record<string, object> = {
   "webhook.change": { status: "disabled" },
 };
 
-/** JSON, or the file that has it; null when the operation has no body. */
+/** Returns the body as JSON, or the file that contains it. Null if the operation has no body. */
 export function exampleBody(id: string, operation: Operation): string | { file: string } | null {
   if (operation.body === undefined) return null;
   if (id === "proof.verify") return { file: "proof.json" };
-  return JSON.stringify(OPEN_BODIES[id] ?? exampleValue(jsonSchemaOf(operation.body)), null, 2);
+  return JSON.stringify(OPEN_BODIES[id] ?? exampleValue(toJsonSchema(operation.body)), null, 2);
 }
 
-/** The required fields, each with its first valid value. */
+/** Creates a value of a schema: the required fields, each with its first valid value. */
 export function exampleValue(schema: Schema): unknown {
   const { node } = resolve(schema);
   const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
@@ -46,8 +46,8 @@ export function exampleValue(schema: Schema): unknown {
   if (node.enum !== undefined) return node.enum[0];
   if (node.type === "object") {
     const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
-    const needed = fields.filter(([name]) => node.required?.includes(name));
-    return Object.fromEntries(needed.map(([name, child]) => [name, exampleValue({ ...schema, node: child })]));
+    const requiredFields = fields.filter(([name]) => node.required?.includes(name));
+    return Object.fromEntries(requiredFields.map(([name, child]) => [name, exampleValue({ ...schema, node: child })]));
   }
   if (option !== undefined) return exampleValue({ ...schema, node: option });
   if (node.type === "array") return [exampleValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemsOf } from "@/server/contracts/operation";
+import { listProblemCodes } from "@/server/contracts/operation";
 import { groupMarkdown } from "@/server/api/reference/groupMarkdown";
 import { findGroup, operationGroups } from "@/server/api/reference/operationGroups";
 import { operationSamples } from "@/server/api/reference/operationSamples";
@@ -11,7 +11,7 @@ describe.each(operationGroups())("the Markdown of $tag", (group) => {
     for (const entry of group.entries) {
       const { http, summary } = entry.operation;
       expect(text).toContain(`## ${summary}\n\n\`${http.method} ${http.path}\``);
-      for (const code of problemsOf(entry.operation)) expect(text).toContain(`[${code}](/problems/${code})`);
+      for (const code of listProblemCodes(entry.operation)) expect(text).toContain(`[${code}](/problems/${code})`);
       for (const { code } of operationSamples(entry)) expect(text).toContain(code);
     }
   });

@@ -1,8 +1,8 @@
-// A page of the API reference as Markdown.
-import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
+// Writes a page of the API reference as Markdown.
+import { documentedBody, headerName, listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import { fieldLines, schemaLines } from "@/server/api/reference/fieldsMarkdown";
-import { jsonSchemaOf, typeName } from "@/server/api/reference/jsonSchema";
+import { toJsonSchema, typeName } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry, OperationGroup } from "@/server/api/reference/operationGroups";
 import { operationSamples } from "@/server/api/reference/operationSamples";
 import { findSharedTypes, type SharedTypes } from "@/server/api/reference/sharedTypes";
@@ -10,30 +10,32 @@ import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import * as z from "zod";
 
 export function groupMarkdown({ tag, entries }: OperationGroup): string {
-  const shared = findSharedTypes(entries);
-  const types = [...shared].map(
-    ([name, schema]) => `### ${name}\n\n${fieldLines(schema, { shared, seen: [], indent: "" }).join("\n")}`,
+  const sharedTypes = findSharedTypes(entries);
+  const types = [...sharedTypes].map(
+    ([name, schema]) => `### ${name}\n\n${fieldLines(schema, { sharedTypes, seenNames: [], indent: "" }).join("\n")}`,
   );
   return [
     `# ${tag}`,
     `[${TEXTS.title}](/docs)`,
-    ...entries.flatMap((entry) => operationBlocks(entry, shared)),
+    ...entries.flatMap((entry) => operationSections(entry, sharedTypes)),
     ...(types.length === 0 ? [] : [`## ${TEXTS.types}`, ...types]),
     "",
   ].join("\n\n");
 }
 
-function operationBlocks(entry: OperationEntry, shared: SharedTypes): string[] {
+function operationSections(entry: OperationEntry, sharedTypes: SharedTypes): string[] {
   const { http, auth, scope, summary, description, params, query, headers, success } = entry.operation;
   const body = documentedBody(entry.operation);
   const parts = [
-    part(TEXTS.path, params, NONE),
-    part(TEXTS.query, query, NONE),
-    part(TEXTS.headers, headers && withWireNames(headers), NONE),
-    part(TEXTS.body, body, shared),
-    ...Object.entries(success).map(([status, schema]) => part(TEXTS.response(status), schema, shared)),
+    schemaSection(TEXTS.path, params, NONE),
+    schemaSection(TEXTS.query, query, NONE),
+    schemaSection(TEXTS.headers, headers && withWireNames(headers), NONE),
+    schemaSection(TEXTS.body, body, sharedTypes),
+    ...Object.entries(success).map(([status, schema]) => schemaSection(TEXTS.response(status), schema, sharedTypes)),
   ];
-  const problems = problemsOf(entry.operation).map((code) => `- ${PROBLEMS[code].status} [${code}](/problems/${code})`);
+  const problems = listProblemCodes(entry.operation).map(
+    (code) => `- ${PROBLEMS[code].status} [${code}](/problems/${code})`,
+  );
   return [
     `## ${summary}`,
     `\`${http.method} ${http.path}\`, operation \`${entry.id}\``,
@@ -49,11 +51,11 @@ function operationBlocks(entry: OperationEntry, shared: SharedTypes): string[] {
 
 const NONE: SharedTypes = new Map();
 
-function part(title: string, schema: z.ZodType | undefined, shared: SharedTypes): string[] {
+function schemaSection(title: string, schema: z.ZodType | undefined, sharedTypes: SharedTypes): string[] {
   if (schema === undefined) return [];
-  const described = jsonSchemaOf(schema);
-  const name = typeName(described);
-  const lines = schemaLines(described, { shared, seen: [], indent: "" });
+  const jsonSchema = toJsonSchema(schema);
+  const name = typeName(jsonSchema);
+  const lines = schemaLines(jsonSchema, { sharedTypes, seenNames: [], indent: "" });
   if (lines.length === 0) return [];
   return [`### ${title}${name === "object" ? "" : `: ${name}`}`, lines.join("\n")];
 }

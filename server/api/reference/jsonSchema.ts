@@ -4,12 +4,12 @@ import { DateTime, Uuid } from "@/server/contracts/scalars";
 export type SchemaNode = z.core.JSONSchema.JSONSchema;
 export type Schema = { readonly node: SchemaNode; readonly defs: Readonly<Record<string, SchemaNode>> };
 
-export function jsonSchemaOf(schema: z.ZodType): Schema {
+export function toJsonSchema(schema: z.ZodType): Schema {
   const node = z.toJSONSchema(schema) as SchemaNode;
   return { node, defs: (node.$defs ?? {}) as Record<string, SchemaNode> };
 }
 
-/** The referenced node and its name, if any. Siblings of the reference override the node. */
+/** Returns the referenced node and its name, if any. Siblings of the reference override the node. */
 export function resolve({ node, defs }: Schema): { node: SchemaNode; name: string | null } {
   if (node.$ref === undefined) return { node, name: null };
   const name = node.$ref.replace("#/$defs/", "");
@@ -17,17 +17,20 @@ export function resolve({ node, defs }: Schema): { node: SchemaNode; name: strin
   return { node: { ...defs[name], ...siblings }, name };
 }
 
-/** The alternatives of a union without null, and whether null is one. */
+/** Returns the alternatives of a union without null, and whether null is one of them. */
 export function alternatives(node: SchemaNode): { options: SchemaNode[]; nullable: boolean } {
-  const all =
+  const variants =
     (node.anyOf?.some((option) => "required" in (option as object) && !("type" in (option as object))) ?? false)
       ? []
       : ((node.oneOf ?? node.anyOf ?? []) as SchemaNode[]);
-  const options = all.filter(({ type }) => type !== "null");
-  return { options, nullable: options.length < all.length || (Array.isArray(node.type) && node.type.includes("null")) };
+  const options = variants.filter(({ type }) => type !== "null");
+  return {
+    options,
+    nullable: options.length < variants.length || (Array.isArray(node.type) && node.type.includes("null")),
+  };
 }
 
-/** A short type name, such as `string`, `uuid`, `array of CriterionResult`, `1 | 2 | 3`. */
+/** Returns a short type name, such as `string`, `uuid`, `array of CriterionResult` or `1 | 2 | 3`. */
 export function typeName(schema: Schema): string {
   const { node, name } = resolve(schema);
   const { options, nullable } = alternatives(node);
@@ -50,7 +53,7 @@ export function constraints(node: SchemaNode): string[] {
     range("characters", minLength, maxLength),
     range("items", minItems, maxItems),
     exclusiveMinimum === undefined ? "" : `above ${exclusiveMinimum}`,
-    range("", bounded(minimum), bounded(maximum)),
+    range("", contractBound(minimum), contractBound(maximum)),
     pattern !== undefined && format === undefined ? `matches ${pattern}` : "",
     node.default === undefined ? "" : `default ${JSON.stringify(node.default)}`,
   ].filter((text) => text !== "");
@@ -60,17 +63,18 @@ export function enumValues(node: SchemaNode): string[] {
   return (node.enum ?? []).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 }
 
-// zod bounds every integer by the safe integers, which is not a limit of the contract.
-const bounded = (limit: number | undefined) => (Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit);
+// Zod bounds every integer by the safe integers, which is not a limit of the contract.
+const contractBound = (limit: number | undefined) =>
+  Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 
-function range(unit: string, from: number | undefined, to: number | undefined): string {
+function range(unit: string, min: number | undefined, max: number | undefined): string {
   const suffix = unit === "" ? "" : ` ${unit}`;
-  if (from !== undefined && to !== undefined) return `${from} to ${to}${suffix}`;
-  if (from !== undefined) return `at least ${from}${suffix}`;
-  return to === undefined ? "" : `at most ${to}${suffix}`;
+  if (min !== undefined && max !== undefined) return `${min} to ${max}${suffix}`;
+  if (min !== undefined) return `at least ${min}${suffix}`;
+  return max === undefined ? "" : `at most ${max}${suffix}`;
 }
 
-/** Whether a node has fields or variants to describe. */
+/** Returns true if a node has fields or variants to describe. */
 export function isNested(node: SchemaNode): boolean {
   return (
     Object.keys(node.properties ?? {}).length > 0 ||
@@ -78,16 +82,16 @@ export function isNested(node: SchemaNode): boolean {
   );
 }
 
-/** The schema inside arrays and "or null". */
+/** Returns the schema inside of arrays and of unions with null. */
 export function innerSchema(schema: Schema): Schema {
   const { node } = resolve(schema);
   if (node.type === "array") return innerSchema({ ...schema, node: (node.items ?? {}) as SchemaNode });
   const { options } = alternatives(node);
-  const [only] = options;
-  return options.length === 1 && only !== undefined ? innerSchema({ ...schema, node: only }) : schema;
+  const [option] = options;
+  return options.length === 1 && option !== undefined ? innerSchema({ ...schema, node: option }) : schema;
 }
 
-/** A variant with a constant field is named after it. */
+/** Returns the name of a variant. A variant with a constant field is named after it. */
 export function optionName(schema: Schema): string {
   const fields = Object.entries((schema.node.properties ?? {}) as Record<string, SchemaNode>);
   const [field, node] = fields.find(([, child]) => child.const !== undefined) ?? [];
@@ -96,6 +100,6 @@ export function optionName(schema: Schema): string {
 
 const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
 
-/** The description of a node; null when the type already states it. */
+/** Returns the description of a node. Null if the type already states it. */
 export const describe = ({ description }: SchemaNode): string | null =>
   description === undefined || IMPLIED_BY_TYPE.has(description) ? null : description;

@@ -1,12 +1,15 @@
-// The example call of an operation in each language of the reference.
+// Writes the example call of an operation in each language of the reference.
 import { pythonSample, typescriptSample } from "@/server/api/reference/clientSamples";
 import { curlExample } from "@/server/api/reference/curlExample";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
 
-/** `fence`: the language of a code block in Markdown. */
+/** An example call. `fence` is the language of a code block in Markdown. */
 export type OperationSample = { language: string; fence: string; code: string };
 
-/** The client libraries have the operations that a key may call; for others there is curl alone. */
+/**
+ * Writes the samples. The client libraries have only the operations that a key may call, so other operations have only
+ * curl.
+ */
 export function operationSamples({ id, operation }: OperationEntry): OperationSample[] {
   const curl = { language: "curl", fence: "sh", code: curlExample(id, operation) ?? "" };
   if (operation.auth === "cockpit") return [curl];

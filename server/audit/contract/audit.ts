@@ -1,9 +1,9 @@
-// The tenant's audit trail: a page of it, its filters and its files.
+// The schemas of the tenant's audit trail: a page, its filters and its files.
 import * as z from "zod";
 import { areAuditActions } from "@/server/contracts/auditActions";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { PageQuery, pageOf } from "@/server/contracts/page";
+import { PageQuery, pageSchema } from "@/server/contracts/page";
 import { CalendarDate, DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 
 export const AuditActorKind = z.enum(["api_key", "account", "operator", "system"]).meta({ id: "AuditActorKind" });
@@ -24,12 +24,14 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-export const AuditTrail = pageOf(AuditEvent).meta({ id: "AuditTrail", description: "Newest first; append-only" });
+export const AuditTrail = pageSchema(AuditEvent).meta({ id: "AuditTrail", description: "Newest first; append-only" });
 export type AuditTrail = z.infer<typeof AuditTrail>;
 
 const Exact = KeepableText.min(1).max(LIMITS.auditTextChars).optional();
 
-/** The filters that compare a column with a text. The store, the filter bar and the address of the page follow. */
+/**
+ * The filters that compare a column with a text. The store, the filter bar and the address of the page use this list.
+ */
 const exactFilters = {
   actor: Exact.meta({ description: "Key ID or account ID" }),
   target_kind: Exact,

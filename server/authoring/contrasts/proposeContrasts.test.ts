@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { proposeContrasts } from "@/server/authoring/contrasts/proposeContrasts";
-import { GOOD } from "@/server/authoring/lint/fixtures/statements";
+import { CLEAR_STATEMENTS } from "@/server/authoring/lint/fixtures/statements";
 import { foldContrast } from "@/server/rubric/contrasts";
 
 test.each<[statement: string, contrasts: string[]]>([
@@ -49,7 +49,7 @@ test.each<[statement: string, contrasts: string[]]>([
   expect(proposeContrasts(statement)).toEqual(expect.arrayContaining(contrasts));
 });
 
-describe("no proposal that may be true where the statement is", () => {
+describe("proposes nothing that may be true when the statement is true:", () => {
   test.each<[statement: string, wrong: RegExp]>([
     ["The output cites at least 3 sources.", /[46]/],
     ["The output does not mention Paris.", /does not mention (?!Paris)/],
@@ -58,25 +58,26 @@ describe("no proposal that may be true where the statement is", () => {
     ["The output names the fee when the order is above 50 euros.", /when the order is (?!above 50 euros)/],
     ["The reply states that 2 of the 3 parcels arrived.", /states that (?!2 of the 3)/],
     ["The reply says that the order is delivered within 30 days.", /within (?!30 days)/],
-  ])("%s", (statement, wrong) => {
-    expect(proposeContrasts(statement).filter((contrast) => wrong.test(contrast))).toEqual([]);
+  ])("%s", (statement, wrongContrast) => {
+    expect(proposeContrasts(statement).filter((contrast) => wrongContrast.test(contrast))).toEqual([]);
   });
 });
 
 test.each(["La sortie nomme la capitale du Pérou.", "出力はフランスの首都の名前を示す。", "The tone fits.", "x", ""])(
-  "proposes nothing where nothing is known: %j",
+  "proposes nothing for a statement without known words: %j",
   (statement) => {
     expect(proposeContrasts(statement)).toEqual([]);
   },
 );
 
-test("proposals are at most eight, the same each time, and differ from the statement and from each other", () => {
-  const long = "The output says that Anna from Paris met Siemens in Peru on Monday 5 January 2026 for 30 days.";
-  for (const statement of [...GOOD, long]) {
+test("returns at most eight proposals, always the same, that differ from the statement and from each other", () => {
+  const longStatement =
+    "The output says that Anna from Paris met Siemens in Peru on Monday 5 January 2026 for 30 days.";
+  for (const statement of [...CLEAR_STATEMENTS, longStatement]) {
     const contrasts = proposeContrasts(statement);
     expect(proposeContrasts(statement)).toEqual(contrasts);
     expect(contrasts.length).toBeLessThanOrEqual(8);
     expect(new Set([statement, ...contrasts].map(foldContrast)).size).toBe(contrasts.length + 1);
   }
-  expect(proposeContrasts(long)).toHaveLength(8);
+  expect(proposeContrasts(longStatement)).toHaveLength(8);
 });

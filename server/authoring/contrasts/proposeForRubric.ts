@@ -34,13 +34,13 @@ export async function proposeForRubric(
 async function askForContrasts(
   deps: InductionDeps,
   { id, tier }: DraftModel,
-  asked: { statement: string; inverted: boolean },
+  criterion: { statement: string; inverted: boolean },
 ): Promise<string[]> {
   try {
     const reply = await deps.judge.ask({
       tenantId: deps.db.tenantId,
       slot: tier,
-      messages: contrastPrompt(asked, MAX_PROPOSALS, deps.ids.boundary()),
+      messages: contrastPrompt(criterion, MAX_PROPOSALS, deps.ids.boundary()),
       schema: CONTRASTS_SCHEMA,
       temperature: 0,
       seed: 0,
@@ -48,7 +48,7 @@ async function askForContrasts(
     const answer = explainMissingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
     const list: unknown = answer?.ok ? answer.value["contrasts"] : null;
     const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
-    return keepUsable(asked.statement, texts).slice(0, MAX_PROPOSALS);
+    return keepUsable(criterion.statement, texts).slice(0, MAX_PROPOSALS);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const { message, endpointSaid } = error;

@@ -84,8 +84,8 @@ export function swapLogic(statement: string, { language, isNegated, isOpen }: Wo
 }
 
 function splitPair(pair: string): readonly [string, string] {
-  const [one = "", other = ""] = pair.split("/");
-  return [one, other];
+  const [word = "", opposite = ""] = pair.split("/");
+  return [word, opposite];
 }
 
 function applyRewrites(statement: string, rewrites: readonly Rewrite[]): string[] {
@@ -97,8 +97,8 @@ function swapComparatives(statement: string, language: Language): string[] {
     const word = anyWord(pair.join("|")).exec(statement);
     // "lower case" is no comparison, and "at least as high" and "higher or equal" are excluded with their "or".
     if (!word || /^[- ]case\b/.test(statement.slice(word.index + word[0].length))) return [];
-    const other = pair[word[0] === pair[0] ? 1 : 0];
-    return anyWord(other).test(statement) ? [] : [statement.replace(anyWord(pair.join("|")), other)];
+    const opposite = pair[word[0] === pair[0] ? 1 : 0];
+    return anyWord(opposite).test(statement) ? [] : [statement.replace(anyWord(pair.join("|")), opposite)];
   });
 }
 

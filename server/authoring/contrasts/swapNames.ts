@@ -30,9 +30,9 @@ export function swapNames(statement: string, language: Language): string[] {
     if (name === undefined) return [];
     const position = names.indexOf(name);
     // The names that follow in the circular list, so that the same statement always has the same proposals.
-    const others = [...names.slice(position + 1), ...names.slice(0, position)].filter(
-      (other) => !statement.includes(other),
+    const otherNames = [...names.slice(position + 1), ...names.slice(0, position)].filter(
+      (otherName) => !statement.includes(otherName),
     );
-    return others.slice(0, MAX_PER_NAME).map((other) => statement.replace(anyWord(name, "gu"), other));
+    return otherNames.slice(0, MAX_PER_NAME).map((other) => statement.replace(anyWord(name, "gu"), other));
   });
 }

@@ -78,15 +78,17 @@ function swapNumbers(statement: string): string[] {
   if (digits === undefined || SHARE.test(statement) || BOUND.test(statement)) return [];
   const number = Number(digits);
   const isYear = number >= 1900 && number < 2100;
-  return [number + 1, isYear ? number + 10 : number * 2].map((other) => statement.replace(NUMBER, String(other)));
+  return [number + 1, isYear ? number + 10 : number * 2].map((otherNumber) =>
+    statement.replace(NUMBER, String(otherNumber)),
+  );
 }
 
 function swapDays(statement: string, language: Language): string[] {
   return CALENDARS[language].flatMap((names) => {
     const name = anyWord(names.join("|")).exec(statement)?.[0];
     if (name === undefined) return [];
-    const other = names[(names.indexOf(name) + 3) % names.length] ?? "";
-    return statement.includes(other) ? [] : [statement.replace(anyWord(name), other)];
+    const otherName = names[(names.indexOf(name) + 3) % names.length] ?? "";
+    return statement.includes(otherName) ? [] : [statement.replace(anyWord(name), otherName)];
   });
 }
 
@@ -94,6 +96,6 @@ function swapUnits(statement: string, language: Language): string[] {
   if (BOUND.test(statement)) return [];
   const units = UNITS[language];
   const quantity = new RegExp(`(\\d )(${Object.keys(units).join("|")})(?![\\p{L}])`, "u").exec(statement);
-  const [whole, number = "", unit = ""] = quantity ?? [];
-  return whole === undefined ? [] : [statement.replace(whole, number + (units[unit] ?? ""))];
+  const [quantityText, number = "", unit = ""] = quantity ?? [];
+  return quantityText === undefined ? [] : [statement.replace(quantityText, number + (units[unit] ?? ""))];
 }

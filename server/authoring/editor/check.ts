@@ -43,15 +43,15 @@ const CHOICES: Record<string, readonly string[]> = {
 };
 
 const FIXERS: Record<string, Fixer> = {
-  unknown_field: (location) => rename(location) ?? removeField(location),
+  unknown_field: (location) => renameField(location) ?? removeField(location),
   contrasts_not_allowed: removeField,
   tier_not_allowed: removeField,
   weight_not_allowed: removeField,
   no_effect: removeField,
-  required: fill,
-  invalid_type: retype,
-  invalid_value: choose,
-  unknown_primitive: choose,
+  required: addField,
+  invalid_type: removeQuotes,
+  invalid_value: correctChoice,
+  unknown_primitive: correctChoice,
   invalid_key: ({ path, value }) => {
     const key = typeof value === "string" ? slug(value) : "";
     return key === "" ? null : setValue(`Write it as ${key}`, path, key);
@@ -85,18 +85,26 @@ const FIXERS: Record<string, Fixer> = {
 /** Finds the fix of an issue; null when the author must decide. */
 function findFix(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
   if (!isObject(authored)) return null;
-  const cut = path.lastIndexOf("/");
-  const location = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };
+  const lastSlash = path.lastIndexOf("/");
+  const location = {
+    spec: authored,
+    path,
+    parent: path.slice(0, Math.max(lastSlash, 0)),
+    field: path.slice(lastSlash + 1),
+  };
   return FIXERS[code]?.({ ...location, value: valueAt(authored, path) }) ?? null;
 }
 
-function rename({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
+function renameField({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
   const allowedFields = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
   const parentObject = valueAt(spec, parent);
   const freeFields = allowedFields.filter((name) => !(isObject(parentObject) && name in parentObject));
-  const closest = findNearest(field, freeFields);
-  if (closest === null) return null;
-  return { label: `Rename it to ${closest}`, changes: [{ path }, { path: parent + pointerStep(closest), value }] };
+  const closestField = findNearest(field, freeFields);
+  if (closestField === null) return null;
+  return {
+    label: `Rename it to ${closestField}`,
+    changes: [{ path }, { path: parent + pointerStep(closestField), value }],
+  };
 }
 
 const DEFAULTS: Record<string, { label: string; value: unknown }> = {
@@ -104,29 +112,29 @@ const DEFAULTS: Record<string, { label: string; value: unknown }> = {
   config: { label: "Add an empty config", value: {} },
 };
 
-function fill({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
+function addField({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
   if (value !== undefined) return null;
   if (field === "key") {
     const title = valueAt(spec, `${parent}/title`);
     const key = freeKey((typeof title === "string" ? slug(title) : "") || "criterion", listKeys(spec));
     return setValue(`Call it ${key}`, path, key);
   }
-  const initial = /^\/criteria\/\d+$/.test(parent) ? DEFAULTS[field] : undefined;
-  return initial ? setValue(initial.label, path, initial.value) : null;
+  const initialValue = /^\/criteria\/\d+$/.test(parent) ? DEFAULTS[field] : undefined;
+  return initialValue ? setValue(initialValue.label, path, initialValue.value) : null;
 }
 
-function retype({ path, value }: IssueLocation): RubricFix | null {
+function removeQuotes({ path, value }: IssueLocation): RubricFix | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   if (value === "true" || value === "false") return setValue("Remove the quotes", path, value === "true");
   const number = Number(value);
   return Number.isFinite(number) ? setValue("Remove the quotes", path, number) : null;
 }
 
-function choose({ path, field, value }: IssueLocation): RubricFix | null {
+function correctChoice({ path, field, value }: IssueLocation): RubricFix | null {
   const choices = CHOICES[field];
   if (typeof value !== "string" || !choices) return null;
-  const versioned = choices.find((choice) => choice.startsWith(`${value}@`));
-  const closest = versioned ?? findNearest(value, choices);
+  const versionedChoice = choices.find((choice) => choice.startsWith(`${value}@`));
+  const closest = versionedChoice ?? findNearest(value, choices);
   return closest === null ? null : setValue(`Change it to ${closest}`, path, closest);
 }
 

@@ -63,8 +63,11 @@ export function setQuantifier({ path, value }: IssueLocation): RubricFix | null 
   if (!isObject(value) || typeof value["statement"] !== "string") return null;
   const quantifierWording = findQuantifier(value["statement"], value["type"] === "must_not");
   if (quantifierWording === null) return null;
-  const { fittingQuantifier: wanted } = quantifierWording;
-  return { label: `Set quantifier to ${wanted}`, changes: [{ path: `${path}/quantifier`, value: wanted }] };
+  const { fittingQuantifier } = quantifierWording;
+  return {
+    label: `Set quantifier to ${fittingQuantifier}`,
+    changes: [{ path: `${path}/quantifier`, value: fittingQuantifier }],
+  };
 }
 
 /** Splits a criterion in two; null when its two demands cannot be separated. */
@@ -76,14 +79,14 @@ export function splitCriterion({ spec, parent }: IssueLocation): RubricFix | nul
   if (!halves) return null;
   const index = Number(parent.slice("/criteria/".length));
   const key = freeKey(`${String(criterion["key"] ?? "criterion")}_2`, listKeys(spec));
-  const [first, second] = halves;
-  // A variation of the whole statement may vary the other half.
-  const { contrasts: _, ...kept } = criterion;
+  const [firstStatement, secondStatement] = halves;
+  // The contrasts are left out: each may vary the half that is in the other criterion.
+  const { contrasts: _, ...sharedFields } = criterion;
   const splitCriteria = criteria.toSpliced(
     index,
     1,
-    { ...kept, statement: first },
-    { ...kept, key, statement: second },
+    { ...sharedFields, statement: firstStatement },
+    { ...sharedFields, key, statement: secondStatement },
   );
   return { label: "Split it in two", changes: [{ path: "/criteria", value: splitCriteria }] };
 }

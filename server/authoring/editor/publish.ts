@@ -46,10 +46,10 @@ export async function publishRubric(
       throw new Problem("conflict", "body.draft_id: the draft was published or discarded already");
     }
     const details = { gate_passed: gate.passed, override_reason: gate.override_reason };
-    const act = { action: "rubric.published", details } as const;
-    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", act);
+    const auditAct = { action: "rubric.published", details } as const;
+    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", auditAct);
     const { tenantId } = deps.db;
-    const template = templateOf(draft.origin);
+    const template = getTemplate(draft.origin);
     const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judgedExamples, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
     if (!gate.passed) {
@@ -64,7 +64,7 @@ export async function publishRubric(
   });
 }
 
-const templateOf = (origin: DraftOrigin): string | null => (origin.kind === "template" ? origin.slug : null);
+const getTemplate = (origin: DraftOrigin): string | null => (origin.kind === "template" ? origin.slug : null);
 
 /**
  * Finds the determination of an example's trial.

@@ -4,10 +4,10 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { importDocument } from "@/server/authoring/import/importDocument";
 import { readDocument } from "@/server/authoring/import/readDocument";
 
-const refusal = (document: string) => importDocument({ document, name: "Imported" });
-const faultOf = (document: string): string => {
-  const read = readDocument(document);
-  return "fault" in read ? read.fault : "";
+const importText = (document: string) => importDocument({ document, name: "Imported" });
+const readFault = (document: string): string => {
+  const readResult = readDocument(document);
+  return "fault" in readResult ? readResult.fault : "";
 };
 
 describe("readDocument", () => {
@@ -22,9 +22,9 @@ describe("readDocument", () => {
     expect(readDocument("")).toEqual({ value: null });
   });
 
-  it("says where the text is neither", () => {
-    expect(faultOf("a: 1\nb: [")).toMatch(/^This is neither JSON nor YAML: .* at line 2\.$/);
-    expect(faultOf("a: *missing")).toMatch(/alias/);
+  it("names the line when the text is neither JSON nor YAML", () => {
+    expect(readFault("a: 1\nb: [")).toMatch(/^This is neither JSON nor YAML: .* at line 2\.$/);
+    expect(readFault("a: *missing")).toMatch(/alias/);
   });
 
   it.each([
@@ -34,15 +34,15 @@ describe("readDocument", () => {
     ["1: a\n'1': b", "1 at line 2"],
     ["null: a\n'': b", " at line 2"],
   ])("refuses the duplicate key in %j", (text, place) => {
-    expect(faultOf(text)).toBe(`This has a duplicate key: ${place}.`);
+    expect(readFault(text)).toBe(`This has a duplicate key: ${place}.`);
   });
 
   it.each([
     ["x: &k a\n*k : 1\na: 2", 2],
     ["? [a]\n: 1", 1],
     ["b: 1\n? {a: 1}\n: 2", 2],
-  ])("refuses the key that is not a text in %j", (text, line) => {
-    expect(faultOf(text)).toBe(`This has a key that is not a text at line ${line}.`);
+  ])("refuses a key that is not a text in %j", (text, line) => {
+    expect(readFault(text)).toBe(`This has a key that is not a text at line ${line}.`);
   });
 
   it.each([
@@ -52,18 +52,18 @@ describe("readDocument", () => {
     ["a: 0x20000000000001", "0x20000000000001 at line 1 is beyond 2^53"],
     ["- 1.0000000000000000001", "1.0000000000000000001 at line 1 has more than 17 significant digits"],
   ])("refuses the number in %j", (text, fault) => {
-    expect(faultOf(text)).toContain(`A number would be rounded: ${fault}`);
+    expect(readFault(text)).toContain(`A number would be rounded: ${fault}`);
   });
 
-  it("reads a long number that is quoted", () => {
+  it("reads a long number in quotes as a text", () => {
     expect(readDocument("a: '12345678901234567890'")).toEqual({ value: { a: "12345678901234567890" } });
   });
 
   it("refuses several documents", () => {
-    expect(faultOf("a: 1\n---\nb: 2")).toMatch(/several documents/);
+    expect(readFault("a: 1\n---\nb: 2")).toMatch(/several documents/);
   });
 
-  it("reads nesting up to the limit, whatever it is made of", () => {
+  it("reads any kind of nesting up to the limit", () => {
     const depth = LIMITS.jsonDepth;
     for (const text of [
       `${"- ".repeat(depth)}1`,
@@ -71,30 +71,33 @@ describe("readDocument", () => {
       `${"{a: ".repeat(depth)}1${"}".repeat(depth)}`,
     ]) {
       expect(readDocument(text)).toHaveProperty("value");
-      expect(faultOf(`${"- ".repeat(depth)}${text}`)).toMatch(/nests deeper/);
+      expect(readFault(`${"- ".repeat(depth)}${text}`)).toMatch(/nests deeper/);
     }
   });
 
-  it("merges what a merge key names, and no more than a few of them", () => {
+  it("merges the maps that merge keys name, up to a limit", () => {
     expect(readDocument("a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3\n")).toEqual({
       value: { a: { b: 1, c: 2 }, d: { b: 1, c: 3 } },
     });
-    expect(faultOf("c:\n  <<: 5\n")).toMatch(/Merge sources must be maps/);
-    expect(faultOf(`a: &x {b: 1}\nd: [${"{<<: *x},".repeat(65)}]`)).toMatch(/too many entries/);
+    expect(readFault("c:\n  <<: 5\n")).toMatch(/Merge sources must be maps/);
+    expect(readFault(`a: &x {b: 1}\nd: [${"{<<: *x},".repeat(65)}]`)).toMatch(/too many entries/);
   });
 
-  it("names several documents itself", () => {
+  it("reports several documents even if the second one is invalid", () => {
     for (const text of ["a: 1\n---\nb: 2\n", "a: 1\n---\nb: [\n"])
-      expect(faultOf(text)).toMatch(/^This holds several documents/);
+      expect(readFault(text)).toMatch(/^This holds several documents/);
   });
 
-  it("refuses aliases that multiply", () => {
-    const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
-    expect(faultOf(["a0: &a0 x", ...lines].join("\n"))).toMatch(/alias/);
+  it("refuses aliases that expand exponentially", () => {
+    const lines = Array.from(
+      { length: 20 },
+      (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`,
+    );
+    expect(readFault(["a0: &a0 x", ...lines].join("\n"))).toMatch(/alias/);
   });
 });
 
-const EXACT = {
+const EXACT_CHECK = {
   type: "string_check",
   name: "exact",
   input: "{{sample.output_text}}",
@@ -102,7 +105,7 @@ const EXACT = {
   operation: "eq",
 };
 
-/** Texts of the largest size that a request may have, which repeat what each syntax is made of. */
+/** Elements of each syntax, which the tests repeat up to the largest size of a request. */
 const UNITS = [
   ..."[]{}\"'`:?-!&*|>%@#,~\\ \n\t\r\0\u2028",
   ..."- |? |: |!a |&a |*a |# |#\n|\n\n|a\n|- a\n|- - a\n|a: b\n|a:\n|a:\n- |? a\n: b\n|'a'\n|''' |\"a\" |\"\n|\"\\\n|[] |{} |[a,|],|{a: |---\n|...\n".split(
@@ -110,17 +113,17 @@ const UNITS = [
   ),
   ..."%a b\n|!!str |<<: |>\n|- [\n|- 'a\n| a\n".split("|"),
 ];
-const largest = (unit: string): string => unit.repeat(LIMITS.draftSourceChars / unit.length);
+const repeatToLimit = (unit: string): string => unit.repeat(LIMITS.draftSourceChars / unit.length);
 
 describe("importDocument", () => {
-  it.each(UNITS)("ends for %j again and again", (unit) => {
-    const text = largest(unit);
+  it.each(UNITS)("finishes for a document that repeats %j", (unit) => {
+    const text = repeatToLimit(unit);
     for (const document of [text, `[${text}`, `{${text}`, `"${text}`, `'${text}'`, `|\n${text}`, `- ${text}`]) {
-      expect(refusal(document.slice(0, LIMITS.draftSourceChars))).toMatchObject({ spec: null });
+      expect(importText(document.slice(0, LIMITS.draftSourceChars))).toMatchObject({ spec: null });
     }
   });
 
-  it("ends for keys and anchors that are all different", () => {
+  it("finishes for a document with many different keys and anchors", () => {
     const lines = (line: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => line(n)).join("");
     for (const document of [
       lines((n) => `k${n}: v\n`),
@@ -128,14 +131,14 @@ describe("importDocument", () => {
       lines((n) => `- &a${n}\n- *a${n}\n`),
       `{${lines((n) => `"k${n}":0,`)}"k":0}`,
     ]) {
-      expect(refusal(document)).toMatchObject({ spec: null });
+      expect(importText(document)).toMatchObject({ spec: null });
     }
   });
 
-  it("imports as many checks as a rubric can have, and reports more than that once", () => {
-    const checks = (count: number) => JSON.stringify(Array(count).fill({ type: "contains", value: "a" }));
-    expect(refusal(checks(LIMITS.criteria)).spec).toMatchObject({ criteria: { length: LIMITS.criteria } });
-    expect(refusal(checks(8_000))).toMatchObject({ spec: null, issues: [{ code: "too_many_criteria" }] });
+  it("imports as many checks as a rubric may have, and reports more than that with one issue", () => {
+    const makeChecks = (count: number) => JSON.stringify(Array(count).fill({ type: "contains", value: "a" }));
+    expect(importText(makeChecks(LIMITS.criteria)).spec).toMatchObject({ criteria: { length: LIMITS.criteria } });
+    expect(importText(makeChecks(8_000))).toMatchObject({ spec: null, issues: [{ code: "too_many_criteria" }] });
   });
 
   it.each([
@@ -143,35 +146,38 @@ describe("importDocument", () => {
       "- type: contains\n  value: a\n- type: javascript\n  value: b\n- type: icontains\n  value: c",
       ["contains", "icontains"],
     ],
-    [JSON.stringify([EXACT, { type: "python", name: "code", source: "1" }, { ...EXACT, more: 1 }]), ["exact"]],
+    [
+      JSON.stringify([EXACT_CHECK, { type: "python", name: "code", source: "1" }, { ...EXACT_CHECK, more: 1 }]),
+      ["exact"],
+    ],
     [
       "defaultTest:\n  assert:\n  - type: contains\n    value: a\ntests:\n- assert:\n  - type: contains\n    value: b",
       ["contains"],
     ],
-  ])("imports the checks without an error of %j", (text, keys) => {
-    const { spec, issues } = refusal(text);
+  ])("imports the valid checks of %j", (text, keys) => {
+    const { spec, issues } = importText(text);
     expect(spec?.["criteria"]).toMatchObject(keys.map((key) => ({ key })));
     expect(issues.some(({ severity }) => severity === "error")).toBe(true);
   });
 
-  it("imports none of the checks whose score depends on one with an error", () => {
+  it("imports nothing when the score depends on a check with an error", () => {
     const text = "threshold: 0.5\nassert:\n- type: contains\n  value: a\n- type: javascript\n  value: b";
-    expect(refusal(text).spec).toBeNull();
+    expect(importText(text).spec).toBeNull();
   });
 
-  it("leaves out a check whose error is one too many to be reported", () => {
-    const wrong = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0]));
+  it("leaves out a check whose error exceeds the reported ones", () => {
+    const unknownFields = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0]));
     const document = [
-      { type: "contains", value: "a", ...wrong },
+      { type: "contains", value: "a", ...unknownFields },
       { type: "contains", value: "b", more: 0 },
       { type: "contains", value: "c" },
     ];
-    expect(refusal(JSON.stringify(document)).spec).toMatchObject({ criteria: [{ config: { pattern: "c" } }] });
+    expect(importText(JSON.stringify(document)).spec).toMatchObject({ criteria: [{ config: { pattern: "c" } }] });
   });
 
-  it("reports at most so many issues, and never loses the first error", () => {
-    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]));
-    const { spec, issues } = refusal(JSON.stringify([{ type: "contains", value: "a", ...unknown }]));
+  it("limits the number of issues, and always reports the first error", () => {
+    const unknownFields = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]));
+    const { spec, issues } = importText(JSON.stringify([{ type: "contains", value: "a", ...unknownFields }]));
     expect([spec, issues.length]).toEqual([null, SERVER_LIMITS.rubricIssues]);
   });
 });

@@ -102,21 +102,21 @@ const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params", ...RE
 function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   refuseUnknownFields(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
   const [low, high] = Array.isArray(grader["range"]) ? (grader["range"] as unknown[]) : [0, 1];
-  const mark = grader["pass_threshold"];
+  const passThreshold = grader["pass_threshold"];
   if (typeof low !== "number" || typeof high !== "number")
     return sink.error("invalid_value", `${path}/range`, "Make range two numbers, the lowest and the highest score.");
-  if (typeof mark !== "number") {
+  if (typeof passThreshold !== "number") {
     const fix = "A criterion is met or not; add pass_threshold, the score from which the work passes";
     return sink.error("no_pass_mark", `${path}/pass_threshold`, `${fix}.`);
   }
   if (low >= high) return sink.error("invalid_value", `${path}/range`, "Make the first number of range the lower one.");
-  if (mark <= low || mark > high) {
-    const result = mark > high ? "never" : "always";
+  if (passThreshold <= low || passThreshold > high) {
+    const result = passThreshold > high ? "never" : "always";
     const fix = `Make pass_threshold above ${low} and at most ${high}`;
     sink.warning("no_effect", `${path}/pass_threshold`, `With this score the criterion is ${result} met. ${fix}.`);
   }
   return buildStatement(
-    `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${mark}.`,
+    `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${passThreshold}.`,
     grader,
     path,
     sink,

@@ -10,9 +10,9 @@ export function importPromptfoo(document: unknown, draft: RubricDraft): void {
   if (!isObject(document))
     return draft.sink.error("invalid_type", "", "Give assertions, a test case or a configuration.");
   if (Array.isArray(document["assert"])) return addCase(document, "", draft);
-  const common = document["defaultTest"];
+  const defaultTest = document["defaultTest"];
   refuseCases(document["tests"], draft);
-  if (isObject(common)) return addCase(common, "/defaultTest", draft);
+  if (isObject(defaultTest)) return addCase(defaultTest, "/defaultTest", draft);
   draft.sink.error("required", "/defaultTest", "There are no assertions at /assert or /defaultTest/assert.");
 }
 

@@ -86,12 +86,12 @@ function readJson(value: unknown, location: Location): Criterion | undefined {
 }
 
 function readText(value: unknown, { path, sink }: Location): string | undefined {
-  const at = `${path}/value`;
-  if (isReference(value)) return sink.error("external_reference", at, "Write what the other file holds here.");
+  const valuePath = `${path}/value`;
+  if (isReference(value)) return sink.error("external_reference", valuePath, "Write what the other file holds here.");
   if (typeof value !== "string" || value === "") {
-    return sink.error("invalid_type", at, "Make value a text that is not empty; put numbers in quotes.");
+    return sink.error("invalid_type", valuePath, "Make value a text that is not empty; put numbers in quotes.");
   }
-  return TEMPLATE.test(value) ? sink.error("template_not_supported", at, `${TEMPLATE_FIX}.`) : value;
+  return TEMPLATE.test(value) ? sink.error("template_not_supported", valuePath, `${TEMPLATE_FIX}.`) : value;
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);

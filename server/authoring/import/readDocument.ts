@@ -4,7 +4,7 @@
 import { Composer, type Document, isNode, isScalar, isSeq, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
+import { isBeyond, findRounding } from "@/server/contracts/exactNumber";
 import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
@@ -125,7 +125,7 @@ function findInexactNumber(document: Document.Parsed, text: string): string | nu
   visit(document, {
     Scalar(_, { value, source = "", range }) {
       if (typeof value !== "number") return undefined;
-      const rounding = isBeyond(value) ? "beyond" : roundingOf(source);
+      const rounding = isBeyond(value) ? "beyond" : findRounding(source);
       if (rounding === null) return undefined;
       const line = lineOf(text, range?.[0]);
       fault = `A number would be rounded: ${source.slice(0, MAX_QUOTED_CHARS)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;

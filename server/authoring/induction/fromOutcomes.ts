@@ -35,13 +35,13 @@ export async function fromOutcomes(
   const model = draftModel(deps);
   const searches = (options.prefer_primitives ?? true) || !model;
   const maxChance = model ? TOLERATED_CHANCE.withModel : TOLERATED_CHANCE.alone;
-  const foundCriteria = searches ? await inPool(deps, "searchPrimitives", [examples, max, maxChance]) : [];
+  const foundCriteria = searches ? await runTask(deps, "searchPrimitives", [examples, max, maxChance]) : [];
   const inductions = foundCriteria.map((item) => toInduction(item, examples));
   const unexplainedExamples = findUnexplained(inductions, examples);
   const needsModel =
     model !== null && inductions.length < max && (unexplainedExamples.length > 0 || inductions.length === 0);
   const modelDraft = needsModel
-    ? await draftRemaining(deps, model, request, inductions, unexplainedExamples, max)
+    ? await draftUnexplained(deps, model, request, inductions, unexplainedExamples, max)
     : { criteria: [], warnings: [] };
   const allCriteria = withUniqueKeys([...inductions, ...modelDraft.criteria]);
   if (allCriteria.length === 0) throw new Problem("induction_failed", explainEmptyResult(examples, model));
@@ -52,7 +52,7 @@ export async function fromOutcomes(
  * Runs a task in the worker pool.
  * @throws induction_failed when it takes too long, and the refusals of the pool
  */
-function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
+function runTask<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
   return offload(deps, task, input, {
     exceeded: ["induction_failed", "reading the examples takes too long; send fewer or shorter ones"],
   });
@@ -60,24 +60,24 @@ function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInp
 
 type ModelDraft = { criteria: Induction[]; warnings: string[] };
 
-async function draftRemaining(
+async function draftUnexplained(
   deps: InductionDeps,
   model: DraftModel,
   { examples, goal, options }: OutcomesRequest,
-  found: readonly Induction[],
+  inductions: readonly Induction[],
   unexplainedExamples: readonly Example[],
   max: number,
 ): Promise<ModelDraft> {
   const chars = Math.max(2_000, (deps.judge.contextTokens - RESERVED_TOKENS) * CHARS_PER_TOKEN);
   const ids = unexplainedExamples.map(({ id }) => id);
-  const remaining = max - found.length;
-  const messages = outcomesPrompt(examples, ids, goal, remaining, deps.ids.boundary(), chars);
+  const remainingCount = max - inductions.length;
+  const messages = outcomesPrompt(examples, ids, goal, remainingCount, deps.ids.boundary(), chars);
   try {
-    const draft = await askForDraft(deps, model, { messages, max: remaining, tierHint: options.judge_tier_hint });
-    return await inPool(deps, "tryDraft", [draft, examples]);
+    const draft = await askForDraft(deps, model, { messages, max: remainingCount, tierHint: options.judge_tier_hint });
+    return await runTask(deps, "tryDraft", [draft, examples]);
   } catch (error) {
     // The criteria that the search found are a result too. After an outage, a retry is better.
-    if (found.length === 0 || !Problem.is(error) || error.code !== "induction_failed") throw error;
+    if (inductions.length === 0 || !Problem.is(error) || error.code !== "induction_failed") throw error;
     return { criteria: [], warnings: [`The model added nothing: ${error.detail ?? "its draft cannot be used"}`] };
   }
 }
@@ -111,7 +111,7 @@ async function buildResult(
       warnings: [
         ...warnings,
         ...allCriteria.flatMap(warnIfDoubtful),
-        ...(await inPool(deps, "verdictWarnings", [compiled, examples])),
+        ...(await runTask(deps, "verdictWarnings", [compiled, examples])),
       ],
     },
   };

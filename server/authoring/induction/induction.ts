@@ -21,7 +21,7 @@ const UNTRIED_CONFIDENCE = 0.5;
 
 /** Builds the authored form of a criterion that the search found. */
 export function toInduction(
-  { candidate, type, explainedIndexes: caught, confidence }: FoundCriterion,
+  { candidate, type, explainedIndexes, confidence }: FoundCriterion,
   examples: readonly Example[],
 ): Induction {
   const { key, primitive } = candidate;
@@ -29,7 +29,11 @@ export function toInduction(
   const { must_match, ...forbidden } = candidate.config;
   // A must_not criterion names the pattern that must not match.
   const config = type === "must_not" && must_match === false ? forbidden : candidate.config;
-  return { criterion: { key, type, primitive, title, config }, explains: idsAt(caught, examples), confidence };
+  return {
+    criterion: { key, type, primitive, title, config },
+    explains: selectIds(explainedIndexes, examples),
+    confidence,
+  };
 }
 
 /**
@@ -46,15 +50,15 @@ export async function tryDraft(
   const criteria: Induction[] = [];
   const warnings: string[] = [];
   for (const [index, criterion] of compiled.criteria.entries()) {
-    const tried = await tryOne(criterion, draft.explains.get(criterion.key) ?? [], examples);
-    if (!tried)
+    const trial = await tryCriterion(criterion, draft.explains.get(criterion.key) ?? [], examples);
+    if (!trial)
       warnings.push(`The proposed criterion "${criterion.key}" was left out: the examples do not support it.`);
-    else criteria.push({ ...tried, criterion: draft.criteria[index] ?? {} });
+    else criteria.push({ ...trial, criterion: draft.criteria[index] ?? {} });
   }
   return { criteria, warnings };
 }
 
-async function tryOne(
+async function tryCriterion(
   criterion: CompiledCriterion,
   claimedIds: readonly string[],
   examples: readonly Example[],
@@ -64,18 +68,16 @@ async function tryOne(
     const explains = unmetExamples.map(({ id }) => id).filter((id) => claimedIds.includes(id));
     return explains.length === 0 && unmetExamples.length > 0 ? null : { explains, confidence: UNTRIED_CONFIDENCE };
   }
-  const {
-    isConsistent: consistent,
-    explainedIndexes: caught,
-    failsOnPartial: onPartial,
-    met,
-  } = await tryOnExamples(criterion, examples);
-  const isContradicted = !consistent || (onPartial && criterion.type !== "scored");
-  if (isContradicted || (caught.length === 0 && unmetExamples.length > 0)) return null;
-  return { explains: idsAt(caught, examples), confidence: estimateSupport(met + caught.length) };
+  const { isConsistent, explainedIndexes, failsOnPartial, met } = await tryOnExamples(criterion, examples);
+  const isContradicted = !isConsistent || (failsOnPartial && criterion.type !== "scored");
+  if (isContradicted || (explainedIndexes.length === 0 && unmetExamples.length > 0)) return null;
+  return {
+    explains: selectIds(explainedIndexes, examples),
+    confidence: estimateSupport(met + explainedIndexes.length),
+  };
 }
 
-function idsAt(indices: readonly number[], examples: readonly Example[]): string[] {
+function selectIds(indices: readonly number[], examples: readonly Example[]): string[] {
   return indices.flatMap((index) => examples[index]?.id ?? []);
 }
 
@@ -91,9 +93,9 @@ export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
 
 /** Converts names of fields and words to keys: ^[a-z][a-z0-9_-]*$, short enough to append a number. */
 function toKey(name: string): string {
-  const plain = name
+  const keyText = name
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, "_")
     .slice(0, 60);
-  return /^[a-z]/.test(plain) ? plain : `field_${plain}`.slice(0, 60);
+  return /^[a-z]/.test(keyText) ? keyText : `field_${keyText}`.slice(0, 60);
 }

@@ -80,7 +80,7 @@ function toFault({ path, message }: z.core.$ZodIssue): Fault {
 
 function toProblem(faults: readonly Fault[]): Problem {
   const sortedFaults = PRECEDENCE.flatMap((code) => faults.filter((fault) => fault.code === code));
-  const detail = sortedFaults.slice(0, ISSUES_SHOWN).map(({ message: said }) => said);
+  const detail = sortedFaults.slice(0, ISSUES_SHOWN).map(({ message }) => message);
   return new Problem(sortedFaults[0]?.code ?? "invalid_request", detail.join("; "));
 }
 

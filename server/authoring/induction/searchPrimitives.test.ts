@@ -26,25 +26,25 @@ const word = fc.constantFrom(
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
 const output = fc.oneof(text, fc.record({ n: fc.integer({ min: -5, max: 5 }), s: word }, { requiredKeys: [] }));
 const label = fc.constantFrom("met" as const, "not_met" as const, "partial" as const);
-const labeled = fc.array(fc.record({ output, label }), { minLength: 3, maxLength: 8 });
+const labeledItems = fc.array(fc.record({ output, label }), { minLength: 3, maxLength: 8 });
 
-const examplesOf = (items: { output: string | object; label: Example["label"] }[]): Example[] =>
-  items.map(({ output: value, label: given }, index) => ({
+const makeExamples = (items: { output: string | object; label: Example["label"] }[]): Example[] =>
+  items.map(({ output: value, label: expectedLabel }, index) => ({
     id: String(index),
-    label: given,
+    label: expectedLabel,
     submission: normalizeSubmission({ output: value as string }),
     rationale: null,
   }));
 
-test("whatever is found satisfies every met example and catches what it says it catches", async () => {
+test("finds criteria that satisfy every met example and explain the examples that they name", async () => {
   await fc.assert(
-    fc.asyncProperty(labeled, async (items) => {
-      const examples = examplesOf(items);
-      for (const { candidate, explainedIndexes: caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
+    fc.asyncProperty(labeledItems, async (items) => {
+      const examples = makeExamples(items);
+      for (const { candidate, explainedIndexes, type, confidence } of await searchPrimitives(examples, 8, 20)) {
         const trial = await tryOnExamples(criterionToTry(candidate), examples);
         expect(trial.isConsistent).toBe(true);
-        expect(caught).toEqual(trial.explainedIndexes);
-        expect(caught.length).toBeGreaterThan(0);
+        expect(explainedIndexes).toEqual(trial.explainedIndexes);
+        expect(explainedIndexes.length).toBeGreaterThan(0);
         if (trial.failsOnPartial) expect(type).toBe("scored");
         expect(confidence > 0 && confidence < 1).toBe(true);
       }
@@ -53,9 +53,9 @@ test("whatever is found satisfies every met example and catches what it says it 
   );
 });
 
-test("a result always compiles; else the refusal is one of the named", async () => {
+test("returns a rubric that compiles, or a documented refusal", async () => {
   await fc.assert(
-    fc.asyncProperty(labeled, async (examples) => {
+    fc.asyncProperty(labeledItems, async (examples) => {
       try {
         const { compile, induction } = await fromOutcomes(NO_MODEL, { body: { examples } });
         expect(compile.issues.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -79,6 +79,6 @@ test.each([
   [0.42, 0.61, "low", 0.6],
   [-20, -3, "low", -10],
   [0.1, 0.12, "high", 0.1],
-] as const)("between %d and %d, bound %s: %d", (from, to, bound, expected) => {
+] as const)("finds the roundest number between %d and %d for the bound %s: %d", (from, to, bound, expected) => {
   expect(findRoundest(from, to, bound)).toBe(expected);
 });

@@ -29,15 +29,15 @@ export async function searchPrimitives(
   max: number,
   maxChance: number,
 ): Promise<FoundCriterion[]> {
-  const met = examples.filter(({ label }) => label === "met");
-  const remaining = examples.filter(isUnmet);
-  if (met.length === 0 || remaining.length === 0) return [];
+  const metExamples = examples.filter(({ label }) => label === "met");
+  const unmetExamples = examples.filter(isUnmet);
+  if (metExamples.length === 0 || unmetExamples.length === 0) return [];
   const triedCandidates: TriedCandidate[] = [];
-  for (const candidate of listCandidates(met, remaining)) {
+  for (const candidate of listCandidates(metExamples, unmetExamples)) {
     const trial = await tryOnExamples(criterionToTry(candidate), examples);
     const chance =
       candidate.alternatives *
-      computeChance(trial.explainedIndexes.length, remaining.length, met.length + remaining.length);
+      computeChance(trial.explainedIndexes.length, unmetExamples.length, metExamples.length + unmetExamples.length);
     if (trial.isConsistent && trial.explainedIndexes.length > 0 && chance < maxChance)
       triedCandidates.push({ candidate, trial, chance });
     await yieldToOthers();
@@ -45,56 +45,57 @@ export async function searchPrimitives(
   const chosenCriteria: FoundCriterion[] = [];
   const openIndexes = new Set(examples.flatMap((example, index) => (isUnmet(example) ? [index] : [])));
   while (openIndexes.size > 0 && chosenCriteria.length < max) {
-    const best = findBest(triedCandidates, openIndexes);
-    if (!best) break;
-    chosenCriteria.push(toFoundCriterion(best, triedCandidates));
-    for (const index of best.trial.explainedIndexes) openIndexes.delete(index);
+    const bestCandidate = findBest(triedCandidates, openIndexes);
+    if (!bestCandidate) break;
+    chosenCriteria.push(toFoundCriterion(bestCandidate, triedCandidates));
+    for (const index of bestCandidate.trial.explainedIndexes) openIndexes.delete(index);
   }
   return chosenCriteria;
 }
 
 /** Estimates the support of a rule without alternatives by Laplace's rule of succession. */
-export function estimateSupport(agreeing: number): number {
-  return (agreeing + 1) / (agreeing + 2);
+export function estimateSupport(agreeingCount: number): number {
+  return (agreeingCount + 1) / (agreeingCount + 2);
 }
 
 /** Computes the probability that examples drawn at random from `all` are all among the `unmet`. */
-function computeChance(explainedCount: number, unmet: number, all: number): number {
+function computeChance(explainedCount: number, unmetCount: number, totalCount: number): number {
   let chance = 1;
-  for (let drawn = 0; drawn < explainedCount; drawn += 1) chance *= (unmet - drawn) / (all - drawn);
+  for (let drawnCount = 0; drawnCount < explainedCount; drawnCount += 1)
+    chance *= (unmetCount - drawnCount) / (totalCount - drawnCount);
   return chance;
 }
 
-function listCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
+function listCandidates(metExamples: readonly Example[], unmetExamples: readonly Example[]): Candidate[] {
   return [
-    ...shapeCandidates(met),
-    ...numberCandidates(met, rest),
+    ...shapeCandidates(metExamples),
+    ...numberCandidates(metExamples, unmetExamples),
     ...featureCandidates(),
-    ...lengthCandidates(met, rest),
-    ...literalCandidates(met, rest),
+    ...lengthCandidates(metExamples, unmetExamples),
+    ...literalCandidates(metExamples, unmetExamples),
   ];
 }
 
 /** Finds the candidate that explains the most open examples, weighted by its prior; must before scored criteria. */
-function findBest(tried: readonly TriedCandidate[], openIndexes: ReadonlySet<number>): TriedCandidate | null {
-  const worth = ({ candidate, trial }: TriedCandidate) => {
+function findBest(triedCandidates: readonly TriedCandidate[], openIndexes: ReadonlySet<number>): TriedCandidate | null {
+  const rateCandidate = ({ candidate, trial }: TriedCandidate) => {
     const gain = trial.explainedIndexes.filter((index) => openIndexes.has(index)).length;
     return gain === 0 ? 0 : gain + candidate.prior - (trial.failsOnPartial ? 0.5 : 0);
   };
-  const best = [...tried].sort((a, b) => worth(b) - worth(a))[0];
-  return best && worth(best) > 0 ? best : null;
+  const bestCandidate = [...triedCandidates].sort((a, b) => rateCandidate(b) - rateCandidate(a))[0];
+  return bestCandidate && rateCandidate(bestCandidate) > 0 ? bestCandidate : null;
 }
 
 function toFoundCriterion(
   { candidate, trial, chance }: TriedCandidate,
-  tried: readonly TriedCandidate[],
+  triedCandidates: readonly TriedCandidate[],
 ): FoundCriterion {
   const explainsSame = (other: TriedCandidate) => other.trial.explainedIndexes.join() === trial.explainedIndexes.join();
-  const totalPrior = tried.filter(explainsSame).reduce((sum, other) => sum + other.candidate.prior, 0);
-  const forbids = candidate.config["must_match"] === false;
+  const totalPrior = triedCandidates.filter(explainsSame).reduce((sum, other) => sum + other.candidate.prior, 0);
+  const isForbidding = candidate.config["must_match"] === false;
   return {
     candidate,
-    type: trial.failsOnPartial ? "scored" : forbids ? "must_not" : "must_have",
+    type: trial.failsOnPartial ? "scored" : isForbidding ? "must_not" : "must_have",
     explainedIndexes: trial.explainedIndexes,
     confidence:
       ((candidate.prior / totalPrior) * estimateSupport(trial.met + trial.explainedIndexes.length)) / (1 + chance),

@@ -5,14 +5,14 @@ import type { Authored } from "@/server/rubric/fields";
 export const LINTER = "authoring-quality-linter@a3";
 
 export type Finding = {
-  why: string;
+  reason: string;
   /** The statement or criterion to write instead, or advice. */
   suggestion: string;
   /** Fields of the criterion, at their new values, that mean the same and are decided without a model. */
   replacement?: Authored;
 };
 
-/** The text of a criterion. */
+/** The wording of a criterion. */
 export type Wording = Pick<CompiledCriterion, "key" | "title"> & { statement: string };
 
 /** `code`: code of the warning in a compilation. */

@@ -20,8 +20,8 @@ export function lintQuantifiers(criteria: readonly CompiledCriterion[]): RubricI
     if (tier === null || statement === null || quantifier !== undefined || applies_to !== "output") return [];
     const quantifierWording = findQuantifier(statement, inverted === true);
     if (quantifierWording === null) return [];
-    const { fittingQuantifier: wanted, words } = quantifierWording;
-    const message = `"${words}" makes the answer depend on every passage, but citations show only some. Set quantifier to "${wanted}" so that every passage is checked.`;
+    const { fittingQuantifier, words } = quantifierWording;
+    const message = `"${words}" makes the answer depend on every passage, but citations show only some. Set quantifier to "${fittingQuantifier}" so that every passage is checked.`;
     return [{ severity: "warning" as const, code: "needs_quantifier", path: `/criteria/${index}`, message }];
   });
 }
@@ -32,9 +32,9 @@ export function findQuantifier(
   inverted: boolean,
 ): { fittingQuantifier: CriterionQuantifier; words: string } | null {
   const text = removeQuotes(statement);
-  for (const [wanted, pattern] of inverted ? ABOUT_SOME : ABOUT_EACH) {
+  for (const [fittingQuantifier, pattern] of inverted ? ABOUT_SOME : ABOUT_EACH) {
     const words = pattern.exec(text)?.[0];
-    if (words !== undefined) return { fittingQuantifier: wanted, words };
+    if (words !== undefined) return { fittingQuantifier, words };
   }
   return null;
 }

@@ -4,11 +4,16 @@ import { compileRubric } from "@/server/rubric/compile";
 import { lintRubric, passesLint } from "@/server/authoring/lint/lintRubric";
 import { lintQuantifiers } from "@/server/authoring/lint/lintQuantifiers";
 import { readPrimitive } from "@/server/authoring/lint/readPrimitive";
-import { BAD, GOOD, HELD_OUT_BAD, HELD_OUT_GOOD } from "@/server/authoring/lint/fixtures/statements";
+import {
+  FAULTY_STATEMENTS,
+  CLEAR_STATEMENTS,
+  HELD_OUT_FAULTY_STATEMENTS,
+  HELD_OUT_CLEAR_STATEMENTS,
+} from "@/server/authoring/lint/fixtures/statements";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { compiledOf, criterionOf } from "@/testing/rubrics";
 
-const judged = (statement: string, key = "k") => ({
+const makeJudged = (statement: string, key = "k") => ({
   key,
   type: "must_have",
   evidence: "cited",
@@ -16,22 +21,22 @@ const judged = (statement: string, key = "k") => ({
   config: {},
   statement,
 });
-const rulesOf = (statement: string, key = "k") =>
-  lintRubric(compiledOf([judged(statement, key)]).criteria).map(({ rule }) => rule);
+const findRules = (statement: string, key = "k") =>
+  lintRubric(compiledOf([makeJudged(statement, key)]).criteria).map(({ rule }) => rule);
 
-describe("statements", () => {
-  test.each(GOOD)("says nothing about: %s", (statement) => {
-    expect(rulesOf(statement)).toEqual([]);
+describe("a statement", () => {
+  test.each(CLEAR_STATEMENTS)("has no finding: %s", (statement) => {
+    expect(findRules(statement)).toEqual([]);
   });
-  test.each(BAD)("%s: %s", (rule, statement) => {
-    expect(rulesOf(statement)).toContain(rule);
+  test.each(FAULTY_STATEMENTS)("has the finding %s: %s", (rule, statement) => {
+    expect(findRules(statement)).toContain(rule);
   });
 });
 
-test("statements that it was not tuned on: no false alarm, and at least 14 of 20 found", () => {
-  expect(HELD_OUT_GOOD.filter((statement) => rulesOf(statement).length > 0)).toEqual([]);
-  const found = HELD_OUT_BAD.filter(([rule, statement]) => rulesOf(statement).includes(rule));
-  expect(found.length).toBeGreaterThanOrEqual(14);
+test("finds at least 14 of 20 faults in statements that it was not tuned on, without a false alarm", () => {
+  expect(HELD_OUT_CLEAR_STATEMENTS.filter((statement) => findRules(statement).length > 0)).toEqual([]);
+  const foundFaults = HELD_OUT_FAULTY_STATEMENTS.filter(([rule, statement]) => findRules(statement).includes(rule));
+  expect(foundFaults.length).toBeGreaterThanOrEqual(14);
 });
 
 test.each([
@@ -41,17 +46,17 @@ test.each([
   ["The tone of the reply fits a complaint.", true],
   ["The output names the author of the report.", false],
   ["The output answers the question in the input, not a neighboring question.", false],
-])("a statement that no passage shows needs evidence: holistic (%s: %j)", (statement, found) => {
-  const rules = (criterion: object) => lintRubric(compiledOf([criterion]).criteria).map(({ rule }) => rule);
-  const { evidence: _, ...silent } = judged(statement);
-  expect(rules(silent).includes("needs_holistic")).toBe(found);
-  expect(rules({ ...silent, evidence: "holistic" })).not.toContain("needs_holistic");
-  expect(rules({ ...silent, type: "must_not" })).not.toContain("needs_holistic");
+])("asks for holistic evidence when no passage can show a statement (%s: %j)", (statement, isFound) => {
+  const lintCriterion = (criterion: object) => lintRubric(compiledOf([criterion]).criteria).map(({ rule }) => rule);
+  const { evidence: _, ...criterionWithoutEvidence } = makeJudged(statement);
+  expect(lintCriterion(criterionWithoutEvidence).includes("needs_holistic")).toBe(isFound);
+  expect(lintCriterion({ ...criterionWithoutEvidence, evidence: "holistic" })).not.toContain("needs_holistic");
+  expect(lintCriterion({ ...criterionWithoutEvidence, type: "must_not" })).not.toContain("needs_holistic");
 });
 
 describe("a must_not criterion", () => {
-  const forbidden = (statement: string) =>
-    lintRubric(compiledOf([{ ...judged(statement), type: "must_not", evidence: "holistic" }]).criteria);
+  const lintMustNot = (statement: string) =>
+    lintRubric(compiledOf([{ ...makeJudged(statement), type: "must_not", evidence: "holistic" }]).criteria);
 
   test.each([
     ["The output does not insult the customer.", "The output insults the customer."],
@@ -62,13 +67,13 @@ describe("a must_not criterion", () => {
     ["The output is not sarcastic.", "The output is sarcastic."],
     ["None of the claims contradicts the context.", "One of the claims contradicts the context."],
     ["The output is free of profanity.", "The output contains profanity."],
-  ])("with a negated statement is to state the harm: %s", (statement, harm) => {
-    const found = forbidden(statement).find(({ rule }) => rule === "negated_harm");
-    expect(found).toMatchObject({ severity: "warning", path: "/criteria/0/statement" });
-    expect(found?.suggestion).toContain(`"${harm}"`);
-    expect(found?.suggestion).toContain("must_have");
-    expect(forbidden(harm).map(({ rule }) => rule)).not.toContain("negated_harm");
-    expect(rulesOf(statement)).not.toContain("negated_harm");
+  ])("is reported when its statement is negated: %s", (statement, harm) => {
+    const negationFinding = lintMustNot(statement).find(({ rule }) => rule === "negated_harm");
+    expect(negationFinding).toMatchObject({ severity: "warning", path: "/criteria/0/statement" });
+    expect(negationFinding?.suggestion).toContain(`"${harm}"`);
+    expect(negationFinding?.suggestion).toContain("must_have");
+    expect(lintMustNot(harm).map(({ rule }) => rule)).not.toContain("negated_harm");
+    expect(findRules(statement)).not.toContain("negated_harm");
   });
 
   test.each([
@@ -76,30 +81,30 @@ describe("a must_not criterion", () => {
     "The output states a fact that is not in the context.",
     "The output tells the reader that no refund is due.",
     'The output says "not our problem".',
-  ])("that states its harm is not warned of: %s", (statement) => {
-    expect(forbidden(statement).map(({ rule }) => rule)).not.toContain("negated_harm");
+  ])("is not reported when its statement is a harm: %s", (statement) => {
+    expect(lintMustNot(statement).map(({ rule }) => rule)).not.toContain("negated_harm");
   });
 
-  test("is offered no check that must not match", () => {
-    expect(forbidden('The output does not contain "TODO".').map(({ rule }) => rule)).toEqual(["negated_harm"]);
-    expect(forbidden("The output has at most 90 words.").map(({ rule }) => rule)).toEqual(["needs_counting"]);
-    expect(forbidden('The output contains "TODO".').map(({ rule }) => rule)).toEqual(["could_be_deterministic"]);
+  test("gets no suggestion of a check that must not match", () => {
+    expect(lintMustNot('The output does not contain "TODO".').map(({ rule }) => rule)).toEqual(["negated_harm"]);
+    expect(lintMustNot("The output has at most 90 words.").map(({ rule }) => rule)).toEqual(["needs_counting"]);
+    expect(lintMustNot('The output contains "TODO".').map(({ rule }) => rule)).toEqual(["could_be_deterministic"]);
   });
 });
 
-test("a statement that restates its own key is circular, one that says more is not", () => {
-  expect(rulesOf("The answer is accurate.", "accuracy")).toEqual(["circular"]);
-  expect(rulesOf("The answer is accurate to two decimals.", "accuracy")).toEqual([]);
+test("finds a statement circular when it only restates its key", () => {
+  expect(findRules("The answer is accurate.", "accuracy")).toEqual(["circular"]);
+  expect(findRules("The answer is accurate to two decimals.", "accuracy")).toEqual([]);
 });
 
-test("findings point into the authored spec; only the blocking rules fail the linter", () => {
+test("returns paths into the authored spec, and fails only for blocking rules", () => {
   const findings = lintRubric(
     compiledOf([
-      judged("The output names the author of the report.", "a"),
-      judged("The output should ideally mention the price.", "b"),
-      judged("The output names the report's author.", "c"),
-      judged("The reply sounds professional.", "d"),
-      judged("The output has at most 90 words.", "e"),
+      makeJudged("The output names the author of the report.", "a"),
+      makeJudged("The output should ideally mention the price.", "b"),
+      makeJudged("The output names the report's author.", "c"),
+      makeJudged("The reply sounds professional.", "d"),
+      makeJudged("The output has at most 90 words.", "e"),
     ]).criteria,
   );
   expect(findings.map(({ rule, severity, path }) => [rule, severity, path])).toEqual([
@@ -113,12 +118,12 @@ test("findings point into the authored spec; only the blocking rules fail the li
   expect(passesLint(findings.filter(({ rule }) => rule !== "vague"))).toBe(true);
 });
 
-test("a double-barrelled statement is split in two", () => {
-  const [finding] = lintRubric(compiledOf([judged("The output names the author and cites the page.")]).criteria);
+test("suggests how to split a double-barrelled statement", () => {
+  const [finding] = lintRubric(compiledOf([makeJudged("The output names the author and cites the page.")]).criteria);
   expect(finding?.suggestion).toContain('"The output names the author." and "The output cites the page."');
 });
 
-describe("what is read off a statement decides it", () => {
+describe("converts a statement to an equivalent check:", () => {
   test.each<[statement: string, met: string, notMet: string]>([
     ['The output contains "a.b (c)".', "x a.b (c) y", "axb (c)"],
     ['The output must not contain "TODO".', "done", "TODO"],
@@ -139,13 +144,13 @@ describe("what is read off a statement decides it", () => {
     ["The output matches the pattern /^[0-9]{3}$/.", "123", "1234"],
     ["The value of latency_ms is below 300.", '{"latency_ms":299}', '{"latency_ms":300}'],
     ['The field "score" must be at least 0.5.', '{"score":0.5}', '{"score":0.4}'],
-  ])("%s", async (statement, met, notMet) => {
+  ])("%s", async (statement, metText, notMetText) => {
     const reading = readPrimitive(statement);
-    if (!reading) throw new Error("nothing was read");
+    if (!reading) throw new Error("no check was derived");
     const criterion = criterionOf(reading.primitive, reading.config);
-    const judge = async (inline: string) =>
+    const evaluateText = async (inline: string) =>
       (await evaluateCriterion(criterion, normalizeSubmission({ inline }))).determination;
-    expect([await judge(met), await judge(notMet)]).toEqual(["met", "not_met"]);
+    expect([await evaluateText(metText), await evaluateText(notMetText)]).toEqual(["met", "not_met"]);
   });
 
   test.each([
@@ -155,11 +160,11 @@ describe("what is read off a statement decides it", () => {
     'The output contains "fee" in its first line.',
     "The output contains a recommendation.",
     "The output has at most 0 words.",
-  ])("nothing is read off: %s", (statement) => {
+  ])("or to none: %s", (statement) => {
     expect(readPrimitive(statement)).toBeNull();
   });
 
-  test("every count that is read compiles without an error", () => {
+  test("converts every count to a check that compiles", () => {
     for (const unit of ["words", "lines", "characters"]) {
       for (const count of [1, 2, 100, 150, 151, 240, 241]) {
         for (const bound of ["at most", "at least", "under", "over"]) {
@@ -181,7 +186,7 @@ test.each([
   [{ statement: "The output names every city." }, false],
   [{ statement: "Every line item of the invoice in the context has its own entry under lines." }, false],
   [{ statement: "Every factual claim in the output is stated in the context.", quantifier: "every" }, false],
-])("%j is asked for its quantifier: %s", (fields, expected) => {
+])("asks for the quantifier of %j: %s", (fields, expected) => {
   const issues = lintQuantifiers([criterionOf("llm_judge@1", {}, fields)]);
   expect(issues.map(({ code }) => code)).toEqual(expected ? ["needs_quantifier"] : []);
 });

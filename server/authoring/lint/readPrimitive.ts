@@ -49,7 +49,7 @@ const READINGS: readonly Reading[] = [
     (parts) =>
       literalRule(
         parts,
-        (text) => (parts["word"] ? wholeWord(text) : text),
+        (text) => (parts["word"] ? addWordBoundaries(text) : text),
         /mention/i.test(parts["verb"] ?? "") ? "i" : "",
       ),
   ],
@@ -97,7 +97,7 @@ const READINGS: readonly Reading[] = [
       `^${WORK} ${MODAL}match(?:es)? (?:the )?(?:pattern|regex|regular expression) (?:/(?<slashed>.+)/|${QUOTED})\\.?$`,
       "i",
     ),
-    (parts) => regexRule(parts["slashed"] ?? quotedText(parts), "", parts),
+    (parts) => regexRule(parts["slashed"] ?? getQuotedText(parts), "", parts),
   ],
   [
     /^(?:the )?(?:value (?:of|at)|field|number (?:in|at|under)) ["`]?(?<path>[A-Za-z_][\w.]*)["`]? (?:must be |should be |is )(?<bound>at most|no more than|at least|no less than|less than|below|under|more than|above|over|exactly) (?<count>-?\d+(?:\.\d+)?)\.?$/i,
@@ -114,9 +114,9 @@ const READINGS: readonly Reading[] = [
  */
 export function readPrimitive(statement: string): ReadPrimitive | null {
   const text = statement.trim().replace(/\s+/g, " ");
-  for (const [pattern, read] of READINGS) {
+  for (const [pattern, readParts] of READINGS) {
     const match = pattern.exec(text);
-    const reading = match ? read(match.groups ?? {}) : null;
+    const reading = match ? readParts(match.groups ?? {}) : null;
     if (reading) return reading;
   }
   return null;
@@ -129,18 +129,18 @@ export function escapePattern(text: string): string {
 }
 
 /** Adds word boundaries to an escaped text. `\b` supports only the letters of ASCII. */
-function wholeWord(escaped: string): string {
+function addWordBoundaries(escaped: string): string {
   if (/^\w(?:.*\w)?$/s.test(escaped)) return `\\b${escaped}\\b`;
-  const other = "[^\\p{L}\\p{M}\\p{N}_]";
-  return `(?:^|${other})${escaped}(?:${other}|$)`;
+  const nonWord = "[^\\p{L}\\p{M}\\p{N}_]";
+  return `(?:^|${nonWord})${escaped}(?:${nonWord}|$)`;
 }
 
-function quotedText(parts: Parts): string {
+function getQuotedText(parts: Parts): string {
   return parts["quoted"] ?? parts["curly"] ?? parts["code"] ?? "";
 }
 
 function literalRule(parts: Parts, wrap: (escaped: string) => string, flags: string): ReadPrimitive | null {
-  const text = quotedText(parts).trim();
+  const text = getQuotedText(parts).trim();
   return text === "" ? null : regexRule(wrap(escapePattern(text)), flags, parts);
 }
 

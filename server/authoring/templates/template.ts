@@ -1,4 +1,4 @@
-// A ready-made rubric with example submissions and their expected results.
+// Defines a template: a ready-made rubric with example submissions and their expected results.
 import type { Determination } from "@/server/contracts/enums";
 import type { AuthoredRubric } from "@/server/rubric/contract";
 import type { Submission } from "@/server/submission/contract";

@@ -1,7 +1,7 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
 import type { TenantDeps } from "@/server/deps/deps";
 import type { MarkedExample } from "@/server/rubric/contract/examples";
-import { sourceHashOf } from "@/server/rubric/compile";
+import { computeSourceHash } from "@/server/rubric/compile";
 import type { RubricTemplateList } from "@/server/rubric/contract";
 import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/authoring/templates/contentPolicyBasic";
@@ -26,7 +26,7 @@ export const TEMPLATES: readonly Template[] = [
   codeReviewGate,
 ];
 
-/** spec: RubricTemplateList. The catalog is the same for every tenant; the id is echoed. */
+/** Lists the templates (spec: RubricTemplateList). They are the same for every tenant; the tenant's ID is echoed. */
 export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateList {
   return {
     tenant_id: db.tenantId,
@@ -40,15 +40,15 @@ export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateLis
   };
 }
 
-/** Each template with the hash of its text, as a version has it that was published unchanged. */
-export const TEMPLATE_SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
+/** Lists the templates with the source hash that a version has when it was published unchanged. */
+export const TEMPLATE_SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: computeSourceHash(spec) }));
 
-/** The fixtures of a template as marked examples; none for an unknown slug. */
+/** Returns the fixtures of a template as marked examples; none for an unknown slug. */
 export function templateExamples(slug: string | undefined): MarkedExample[] {
   return TEMPLATES.find((template) => template.slug === slug)?.fixtures.map(markedExample) ?? [];
 }
 
-/** The examples of the template with this hash of its text; none for another text. */
+/** Returns the marked examples of the template with this source hash; none for another hash. */
 export const templateExamplesOf = (sourceHash: string): MarkedExample[] =>
   templateExamples(TEMPLATE_SOURCES.find((source) => source.sourceHash === sourceHash)?.slug);
 

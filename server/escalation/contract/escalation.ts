@@ -5,7 +5,7 @@ import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageOf, PageQuery } from "@/server/contracts/page";
+import { pageSchema, PageQuery } from "@/server/contracts/page";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/proof/contract/proof";
 import { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -13,7 +13,7 @@ import { CurrentVerdict } from "@/server/verification/contract/verification";
 
 export const EscalationStatus = z.enum(["open", "decided", "undecided"]).meta({ id: "EscalationStatus" });
 
-/** Any text: each unknown name has its own error code. */
+/** Accepts any text, since each unknown name has its own error code. */
 const Name = KeepableText.min(1).max(LIMITS.labelChars);
 
 const JudgmentCriterion = z
@@ -45,7 +45,8 @@ const judgedFields = {
 };
 
 /**
- * The signed text: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`.
+ * A signed judgment. The signed text is `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of all
+ * fields except `signature`.
  */
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
@@ -94,7 +95,10 @@ export type EscalationListItem = z.infer<typeof EscalationListItem>;
 export const EscalationQuery = z.strictObject({ status: EscalationStatus.optional(), ...PageQuery.shape });
 export type EscalationQuery = z.infer<typeof EscalationQuery>;
 
-export const EscalationList = pageOf(EscalationListItem).meta({ id: "EscalationList", description: "Newest first" });
+export const EscalationList = pageSchema(EscalationListItem).meta({
+  id: "EscalationList",
+  description: "Newest first",
+});
 export type EscalationList = z.infer<typeof EscalationList>;
 
 export const EscalationObject = z

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageOf } from "@/server/contracts/page";
+import { pageSchema } from "@/server/contracts/page";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
 export const SignatureEncoding = z
@@ -53,7 +53,7 @@ export const EvidenceSource = z
   .meta({ id: "EvidenceSource", description: "key_fingerprint of the newest key" });
 export type EvidenceSource = z.infer<typeof EvidenceSource>;
 
-export const EvidenceSourceList = pageOf(EvidenceSource).meta({
+export const EvidenceSourceList = pageSchema(EvidenceSource).meta({
   id: "EvidenceSourceList",
   description: "Newest first",
 });

@@ -8,68 +8,84 @@ import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningParty, type SigningParty } from "@/testing/evidenceSource";
 
 const HOUR_MS = 3_600_000;
-const rotated = new Date("2026-11-20T12:00:00Z");
+const rotatedAt = new Date("2026-11-20T12:00:00Z");
 const payload = { amount: 12.5, paid: true, note: "ünïcode" };
 const message = new TextEncoder().encode(canonicalJson(payload));
-const bytes = (text: string) => decodeBase64(text) ?? new Uint8Array();
+const decodeBytes = (text: string) => decodeBase64(text) ?? new Uint8Array();
 
-function sourceWith(keys: [SigningParty, EvidenceSourceRow["keys"][number]["status"]][]): EvidenceSourceRow {
-  const ids = { tenantId: "t", sourceId: "s", createdAt: rotated };
+function makeSource(keys: [SigningParty, EvidenceSourceRow["keys"][number]["status"]][]): EvidenceSourceRow {
+  const ids = { tenantId: "t", sourceId: "s", createdAt: rotatedAt };
   return {
     id: "s",
     tenantId: "t",
     name: "Registry",
     status: "active",
-    createdAt: rotated,
+    createdAt: rotatedAt,
     revokedAt: null,
     keys: keys.map(([party, status], index) => ({
       ...ids,
       id: `key ${index}`,
-      publicKey: encodeBase64Url(bytes(party.publicKey)),
+      publicKey: encodeBase64Url(decodeBytes(party.publicKey)),
       status,
-      endedAt: status === "active" ? null : rotated,
+      endedAt: status === "active" ? null : rotatedAt,
     })),
   };
 }
-const [newer, older, unknown] = [makeSigningParty(), makeSigningParty(), makeSigningParty()];
+const [newerParty, olderParty, unknownParty] = [makeSigningParty(), makeSigningParty(), makeSigningParty()];
 const attest = (source: EvidenceSourceRow, signature: Uint8Array | null, hoursLater = 1) =>
   assessSignature(
     source,
     { message, signature },
-    { crypto: nodeCrypto, now: new Date(rotated.getTime() + hoursLater * HOUR_MS) },
+    { crypto: nodeCrypto, now: new Date(rotatedAt.getTime() + hoursLater * HOUR_MS) },
   );
 
 describe("a signature by", () => {
-  const source = sourceWith([
-    [newer, "active"],
-    [older, "retired"],
+  const source = makeSource([
+    [newerParty, "active"],
+    [olderParty, "retired"],
   ]);
-  const revoked = sourceWith([[newer, "revoked"]]);
+  const revokedSource = makeSource([[newerParty, "revoked"]]);
   it.each([
-    ["the active key attests", source, newer, 1000, { keyId: "key 0", downgradeReason: null }],
-    ["a retired key attests within the overlap", source, older, 23.9, { keyId: "key 1", downgradeReason: null }],
-    ["a retired key is late after it", source, older, 24, { keyId: "key 1", downgradeReason: "source_key_revoked" }],
-    ["a revoked key never does", revoked, newer, 0, { keyId: "key 0", downgradeReason: "source_key_revoked" }],
-    ["an unknown key is no signature", source, unknown, 1, { keyId: null, downgradeReason: "signature_invalid" }],
-  ] as const)("%s", (_, of, party, hours, expected) => {
-    expect(attest(of, bytes(party.sign(payload)), hours)).toEqual(expected);
+    ["the active key attests", source, newerParty, 1000, { keyId: "key 0", downgradeReason: null }],
+    ["a retired key attests within the overlap", source, olderParty, 23.9, { keyId: "key 1", downgradeReason: null }],
+    [
+      "a retired key does not attest after the overlap",
+      source,
+      olderParty,
+      24,
+      { keyId: "key 1", downgradeReason: "source_key_revoked" },
+    ],
+    [
+      "a revoked key never attests",
+      revokedSource,
+      newerParty,
+      0,
+      { keyId: "key 0", downgradeReason: "source_key_revoked" },
+    ],
+    ["an unknown key is invalid", source, unknownParty, 1, { keyId: null, downgradeReason: "signature_invalid" }],
+  ] as const)("%s", (_, testedSource, party, hoursAfterRotation, expected) => {
+    expect(attest(testedSource, decodeBytes(party.sign(payload)), hoursAfterRotation)).toEqual(expected);
   });
 
-  it("the right key over anything else is no signature", () => {
-    const signature = bytes(newer.sign(payload));
+  it("the active key over a changed message is invalid", () => {
+    const signature = decodeBytes(newerParty.sign(payload));
     fc.assert(
       fc.property(fc.nat(message.length * 8 - 1), (bit) => {
-        const other = Uint8Array.from(message);
-        other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        const assessment = assessSignature(source, { message: other, signature }, { crypto: nodeCrypto, now: rotated });
+        const changedMessage = Uint8Array.from(message);
+        changedMessage[bit >> 3] = (changedMessage[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        const assessment = assessSignature(
+          source,
+          { message: changedMessage, signature },
+          { crypto: nodeCrypto, now: rotatedAt },
+        );
         expect(assessment.downgradeReason).toBe("signature_invalid");
       }),
     );
   });
 });
 
-it("what is not 64 bytes is malformed", () => {
-  const source = sourceWith([[newer, "active"]]);
+it("reports a malformed signature unless it has 64 bytes", () => {
+  const source = makeSource([[newerParty, "active"]]);
   for (const signature of [null, new Uint8Array(), new Uint8Array(63), new Uint8Array(65)]) {
     expect(attest(source, signature)).toEqual({ keyId: null, downgradeReason: "signature_malformed" });
   }

@@ -55,12 +55,12 @@ function toEvidenceSource(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSo
     key_fingerprint: computeKeyId(decodePublicKey(key), deps.proofCrypto),
     ...wireFields(key, "status", "createdAt", "endedAt"),
   }));
-  const [newest] = keys;
-  if (!newest) throw new Error("an evidence source has no key");
+  const [newestKey] = keys;
+  if (!newestKey) throw new Error("an evidence source has no key");
   return {
     source_id: row.id,
     name: row.name,
-    key_fingerprint: newest.key_fingerprint,
+    key_fingerprint: newestKey.key_fingerprint,
     ...wireFields(row, "status", "createdAt", "revokedAt"),
     keys,
   };
@@ -84,12 +84,12 @@ async function changeSource(deps: TenantDeps, actor: Principal, id: string, chan
   return deps.db.transaction(async (tx) => {
     const source = await lockEvidenceSource(tx, id);
     if (!source) throw new Problem("not_found");
-    const act = await change(tx, source);
-    if (!act) return toEvidenceSource(deps, source);
-    await recordAudit(tx, deps, actor, { ...act, target: source.id });
-    const changedSource = await findEvidenceSource(tx, source.id);
-    if (!changedSource) throw new Error("an evidence source is gone");
-    return toEvidenceSource(deps, changedSource);
+    const auditAct = await change(tx, source);
+    if (!auditAct) return toEvidenceSource(deps, source);
+    await recordAudit(tx, deps, actor, { ...auditAct, target: source.id });
+    const newSource = await findEvidenceSource(tx, source.id);
+    if (!newSource) throw new Error("an evidence source is gone");
+    return toEvidenceSource(deps, newSource);
   });
 }
 

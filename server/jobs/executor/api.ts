@@ -29,11 +29,11 @@ export function createApi(ports: ApiPorts): typeof fetch {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const body = (): unknown => JSON.parse(String(init?.body));
     if (pathname.startsWith("/e/")) {
-      const parsed = SentEvents.safeParse(body());
-      if (!parsed.success)
-        return Response.json({ ids: [], status: 400, error: z.prettifyError(parsed.error) }, { status: 400 });
+      const parsedEvents = SentEvents.safeParse(body());
+      if (!parsedEvents.success)
+        return Response.json({ ids: [], status: 400, error: z.prettifyError(parsedEvents.error) }, { status: 400 });
       const seed = new Headers(init?.headers).get("x-inngest-event-id-seed") ?? randomUUID();
-      const events = parsed.data.map((event, index) => ({
+      const events = parsedEvents.data.map((event, index) => ({
         ...event,
         id: event.id ?? `${seed},${index}`,
         data: event.data ?? {},
@@ -45,8 +45,8 @@ export function createApi(ports: ApiPorts): typeof fetch {
     const runId = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(pathname)?.[1];
     if (runId !== undefined) {
       const { qi_id, steps } = Checkpoint.parse(body());
-      const stored = await ports.checkpoint(decodeURIComponent(runId), Number(qi_id), stepResults(steps));
-      return stored ? Response.json({}) : Response.json({ error: "stale dispatch", status: 409 }, { status: 409 });
+      const isStored = await ports.checkpoint(decodeURIComponent(runId), Number(qi_id), stepResults(steps));
+      return isStored ? Response.json({}) : Response.json({ error: "stale dispatch", status: 409 }, { status: 409 });
     }
     return Response.json({ error: `The embedded executor has no ${pathname}`, status: 404 }, { status: 404 });
   };

@@ -5,8 +5,8 @@ import { type InngestEvent, newRun, type NewRun } from "@/server/jobs/executor/t
  * Computes the ticks of cron triggers. Every process computes the same ticks, and the event id of a tick contains the
  * function and the time, so that the database stores each tick once. Ticks while no process runs are skipped.
  */
-export function createCrons(functions: Iterable<FunctionConfig>, from: Date) {
-  const timers = [...functions].flatMap((fn) => fn.crons.map((cron) => ({ fn, cron, next: cron.nextRun(from) })));
+export function createCrons(functions: Iterable<FunctionConfig>, startAt: Date) {
+  const timers = [...functions].flatMap((fn) => fn.crons.map((cron) => ({ fn, cron, next: cron.nextRun(startAt) })));
   return {
     /** Returns the epoch milliseconds of the next tick, or Infinity without one. */
     nextAtMs: (): number => Math.min(...timers.map(({ next }) => next?.getTime() ?? Infinity)),

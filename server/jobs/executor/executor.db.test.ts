@@ -9,7 +9,7 @@ import {
   openExecutor,
   openPool,
   listRuns,
-  until,
+  waitUntil,
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { testDatabase, type TestDatabase } from "@/testing/database";
@@ -17,7 +17,7 @@ import { testDatabase, type TestDatabase } from "@/testing/database";
 let database: TestDatabase;
 let admin: pg.Pool;
 let effects: Effects;
-let open: Awaited<ReturnType<typeof openExecutor>>;
+let openedExecutor: Awaited<ReturnType<typeof openExecutor>>;
 let inngest: Inngest;
 
 const OUTAGES = 6;
@@ -32,12 +32,12 @@ function define(client: Inngest) {
   return [
     client.createFunction(withTrigger("plain"), ({ event }) => ({ got: event.data })),
     client.createFunction(withTrigger("sequence"), async ({ step }) => {
-      const one = await step.run(
+      const firstResult = await step.run(
         "one",
         async () => (await effects.add("sequence one"), { zulu: 1, alpha: "a\0\uD800" }),
       );
-      const two = await step.run("two", async () => (await effects.add("sequence two"), 2));
-      return [one, two];
+      const secondResult = await step.run("two", async () => (await effects.add("sequence two"), 2));
+      return [firstResult, secondResult];
     }),
     client.createFunction(
       { ...withTrigger("buffered"), checkpointing: { bufferedSteps: 10 } },
@@ -154,71 +154,71 @@ beforeAll(async () => {
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
   effects = createEffects(admin);
-  open = await openExecutor(executorAccess(database.access), define);
-  inngest = open.inngest;
-  await open.executor.start();
+  openedExecutor = await openExecutor(executorAccess(database.access), define);
+  inngest = openedExecutor.inngest;
+  await openedExecutor.executor.start();
 });
 
 afterAll(async () => {
-  await open.close();
+  await openedExecutor.close();
   await admin.end();
   await database.drop();
 });
 
-async function resultOf(fn: string, data: Record<string, unknown> = {}) {
+async function sendAndWait(fn: string, data: Record<string, unknown> = {}) {
   await inngest.send({ name: fn, data });
   const [run] = await waitForEndedRuns(admin, fn);
   return run;
 }
 
-const completed = (output: unknown) => expect.objectContaining({ status: "completed", output });
-const failed = (message: string) =>
+const completedRun = (output: unknown) => expect.objectContaining({ status: "completed", output });
+const failedRun = (message: string) =>
   expect.objectContaining({
     status: "failed",
     output: expect.objectContaining({ message: expect.stringContaining(message) }),
   });
 
 test("a function without steps returns the data of its event", async () => {
-  expect(await resultOf("plain", { n: 1 })).toEqual(completed({ got: { n: 1 } }));
+  expect(await sendAndWait("plain", { n: 1 })).toEqual(completedRun({ got: { n: 1 } }));
 });
 
 test("each step runs once, and its result keeps key order, NUL and lone surrogates", async () => {
-  const run = await resultOf("sequence");
+  const run = await sendAndWait("sequence");
   expect(JSON.stringify(run?.output)).toBe(JSON.stringify([{ zulu: 1, alpha: "a\0\uD800" }, 2]));
   expect(await effects.count("sequence one")).toBe(1);
   expect(await effects.count("sequence two")).toBe(1);
 });
 
 test("a step that finished before an error does not run again when checkpoints are buffered", async () => {
-  expect(await resultOf("buffered")).toEqual(completed("two"));
+  expect(await sendAndWait("buffered")).toEqual(completedRun("two"));
   expect(await effects.count("buffered one")).toBe(1);
 });
 
 test("each parallel step runs once before the run continues", async () => {
-  expect(await resultOf("parallel")).toEqual(completed("abc"));
+  expect(await sendAndWait("parallel")).toEqual(completedRun("abc"));
   for (const id of ["a", "b", "c"]) expect(await effects.count(`parallel ${id}`)).toBe(1);
 });
 
 test("a run starts again and completes when the function no longer has its step", async () => {
-  expect(await resultOf("upgraded")).toEqual(completed(["a", "b"]));
+  expect(await sendAndWait("upgraded")).toEqual(completedRun(["a", "b"]));
   expect(await effects.count("new a")).toBe(1);
   expect(await effects.count("new b")).toBe(1);
 });
 
 test("a failing step is retried with the next attempt number", async () => {
-  expect(await resultOf("retries")).toEqual(completed(2));
-  const names = (await effects.all()).filter((name) => name.startsWith("retries"));
+  expect(await sendAndWait("retries")).toEqual(completedRun(2));
+  const names = (await effects.listAll()).filter((name) => name.startsWith("retries"));
   expect(names).toEqual(["retries attempt 0", "retries attempt 1", "retries attempt 2"]);
 });
 
 test.each(["step", "call"])("an attempt of a %s that an outage ends does not count", async (place) => {
-  expect(await resultOf(`outage-of-a-${place}`)).toEqual(completed(2));
+  expect(await sendAndWait(`outage-of-a-${place}`)).toEqual(completedRun(2));
   const counts = [0, 1, 2].map((attempt) => effects.count(`${place} attempt ${attempt}`));
   expect(await Promise.all(counts)).toEqual([OUTAGES + 1, 1, 1]);
 });
 
 test("an endless outage fails the run", async () => {
-  expect(await resultOf("outage-without-end")).toEqual(failed("EMFILE"));
+  expect(await sendAndWait("outage-without-end")).toEqual(failedRun("EMFILE"));
   expect(await effects.count("outage without end")).toBe(203);
 });
 
@@ -226,60 +226,60 @@ test("RetryAfterError sets the time of the retry", async () => {
   await inngest.send({ name: "retry-after" });
   const findRetry = `SELECT FROM inngest_executor.job JOIN inngest_executor.run ON run.id = run_id
     WHERE job.fn = 'app-retry-after' AND locked_by IS NULL AND attempt = 1 AND available_at > now() + interval '30 minutes'`;
-  await until(async () => (await admin.query(findRetry)).rowCount === 1);
+  await waitUntil(async () => (await admin.query(findRetry)).rowCount === 1);
 });
 
 test("NonRetriableError ends the run at once", async () => {
-  expect(await resultOf("non-retriable")).toEqual(failed("never"));
+  expect(await sendAndWait("non-retriable")).toEqual(failedRun("never"));
   expect(await effects.count("non-retriable")).toBe(1);
 });
 
 test("a step that fails permanently reaches the function as a StepError", async () => {
-  expect(await resultOf("caught")).toEqual(completed("broken step"));
+  expect(await sendAndWait("caught")).toEqual(completedRun("broken step"));
   expect(await effects.count("caught bad")).toBe(3);
 });
 
 test("onFailure runs once, after the last attempt, with the error and the event", async () => {
-  expect(await resultOf("on-failure", { n: 7 })).toEqual(failed("no\0 luck"));
+  expect(await sendAndWait("on-failure", { n: 7 })).toEqual(failedRun("no\0 luck"));
   expect(await effects.count("on-failure")).toBe(2);
   expect(await waitForEndedRuns(admin, "on-failure-failure")).toHaveLength(1);
-  expect((await effects.all()).filter((name) => name.startsWith("failed"))).toEqual(["failed no\uFFFD luck 7"]);
+  expect((await effects.listAll()).filter((name) => name.startsWith("failed"))).toEqual(["failed no\uFFFD luck 7"]);
 });
 
 test("a run continues after a sleep without repeating earlier steps", async () => {
-  expect(await resultOf("sleeps")).toEqual(completed("awake"));
+  expect(await sendAndWait("sleeps")).toEqual(completedRun("awake"));
   expect(await effects.count("sleeps before")).toBe(1);
 });
 
 test("sendEvent inside a step starts other functions", async () => {
-  expect(await resultOf("sends")).toEqual(completed(2));
+  expect(await sendAndWait("sends")).toEqual(completedRun(2));
   expect(await waitForEndedRuns(admin, "received", 2)).toHaveLength(2);
 });
 
 test("waitForEvent returns the event whose field matches, and no other", async () => {
   await inngest.send({ name: "waits", data: { k: "mine" } });
-  await until(
+  await waitUntil(
     async () => (await admin.query("SELECT FROM inngest_executor.job WHERE wait_event = 'answer'")).rowCount === 1,
   );
   await inngest.send({ name: "answer", data: { k: "other", n: 1 } });
   await inngest.send({ name: "answer", data: { k: "mine", n: 2 } });
-  expect(await waitForEndedRuns(admin, "waits")).toEqual([completed({ k: "mine", n: 2 })]);
+  expect(await waitForEndedRuns(admin, "waits")).toEqual([completedRun({ k: "mine", n: 2 })]);
 });
 
 test("waitForEvent returns null after its timeout", async () => {
-  expect(await resultOf("times-out")).toEqual(completed(null));
+  expect(await sendAndWait("times-out")).toEqual(completedRun(null));
 });
 
 test("a sleep that ends during a call of the function is neither missed nor repeated", async () => {
-  expect(await resultOf("sleep-with-call")).toEqual(completed("both"));
+  expect(await sendAndWait("sleep-with-call")).toEqual(completedRun("both"));
 });
 
 test("events with the same id start one run", async () => {
   const event = { id: "once", name: "plain", data: { once: true } };
-  const before = (await listRuns(admin, "plain")).length;
+  const runCount = (await listRuns(admin, "plain")).length;
   expect((await inngest.send(event)).ids).toEqual(["once"]);
   await inngest.send([event, event]);
-  expect(await listRuns(admin, "plain")).toHaveLength(before + 1);
+  expect(await listRuns(admin, "plain")).toHaveLength(runCount + 1);
 });
 
 test("an idempotency key starts one run, and each event without the key starts its own", async () => {
@@ -291,13 +291,15 @@ test("an idempotency key starts one run, and each event without the key starts i
 });
 
 test("a run that uses a feature of Inngest servers fails and names the feature", async () => {
-  expect(await resultOf("invokes")).toEqual(failed('"app-invokes" uses InvokeFunction'));
-  expect(await resultOf("conditional-wait")).toEqual(failed('waitForEvent with the condition "async.data.n > 1"'));
+  expect(await sendAndWait("invokes")).toEqual(failedRun('"app-invokes" uses InvokeFunction'));
+  expect(await sendAndWait("conditional-wait")).toEqual(
+    failedRun('waitForEvent with the condition "async.data.n > 1"'),
+  );
 });
 
 test("a cron trigger runs with the scheduled event", async () => {
   const [run] = await waitForEndedRuns(admin, "cron");
-  expect(run).toEqual(completed({ cron: "* * * * * *" }));
+  expect(run).toEqual(completedRun({ cron: "* * * * * *" }));
 });
 
 test("an event without a name is refused", async () => {
@@ -307,7 +309,9 @@ test("an event without a name is refused", async () => {
 test("ended runs and their events are deleted after the retention, and running ones are not", async () => {
   await inngest.send({ name: "waits", data: { k: "kept" } });
   const pruner = await openExecutor(executorAccess(database.access), () => [], { retentionMs: 0 });
-  await until(async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1);
+  await waitUntil(
+    async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1,
+  );
   await pruner.executor.start();
   await pruner.close();
   expect((await admin.query("SELECT FROM inngest_executor.run WHERE fn = 'app-sequence'")).rowCount).toBe(0);
@@ -316,7 +320,7 @@ test("ended runs and their events are deleted after the retention, and running o
 });
 
 test("an executor is healthy from start to stop", async () => {
-  expect(open.executor.isHealthy()).toBe(true);
+  expect(openedExecutor.executor.isHealthy()).toBe(true);
   const other = await openExecutor(executorAccess(database.access), () => []);
   expect(other.executor.isHealthy()).toBe(false);
   await other.executor.start();

@@ -85,12 +85,12 @@ export function createExecutor({
   /** Cron ticks whose recording failed. They are recorded with the next ones. */
   const unrecordedTicks: { event: InngestEvent; run: NewRun }[] = [];
   const calls = createCallTracker({ now: () => new Date() });
-  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, listFunctions, run, housekeeping });
+  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, listFunctions, run, doHousekeeping });
 
   const fairPath = (fairBy === undefined ? null : parsePath(fairBy)) ?? [];
 
   function listFunctions() {
-    return [...functions.values()].map(({ id, limits }) => ({ id, limited: limits.length > 0 }));
+    return [...functions.values()].map(({ id, limits }) => ({ id, hasLimit: limits.length > 0 }));
   }
 
   const planRuns = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
@@ -116,7 +116,7 @@ export function createExecutor({
     checkpoint: (runId, job, steps) => store.checkpoint(runId, job, steps),
   });
 
-  async function housekeeping(): Promise<number> {
+  async function doHousekeeping(): Promise<number> {
     const ticks = [...unrecordedTicks.splice(0), ...crons.takeDue(new Date())];
     if (ticks.length > 0) {
       await record({ events: ticks.map(({ event }) => event), runs: ticks.map(({ run }) => run) }).catch(
@@ -133,24 +133,24 @@ export function createExecutor({
   /** Deletes ended runs. The loop does not await it, because cron ticks can become due while it runs. */
   async function prune(): Promise<void> {
     pruneAtMs = Infinity;
-    const more = await worker.track(store.prune(retentionMs)).catch((error: unknown) => {
+    const hasMore = await worker.track(store.prune(retentionMs)).catch((error: unknown) => {
       logger.warn({ perMinute: "", err: error }, "ended runs were not deleted");
       return false;
     });
-    pruneAtMs = more ? 0 : Date.now() + PRUNE_INTERVAL_MS;
+    pruneAtMs = hasMore ? 0 : Date.now() + PRUNE_INTERVAL_MS;
   }
 
   async function run(job: ClaimedJob): Promise<boolean> {
-    const stored = await storeOutcome(job, await execute(job)).catch((error: unknown) => {
+    const isStored = await storeOutcome(job, await execute(job)).catch((error: unknown) => {
       // After an outage the job runs again. Any other error would repeat forever, so it fails the attempt.
       if (isOutage(error)) throw error;
       logger.warn({ perMinute: job.fn, err: error, fn: job.fn, run: job.runId }, "a result cannot be stored");
       const cause = new Error(`the result cannot be stored: ${messageOf(error)}`);
       return storeOutcome(job, afterFailure(job, maxAttemptsOf(job), cause));
     });
-    if (!stored)
+    if (!isStored)
       logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
-    return stored;
+    return isStored;
   }
 
   async function execute(job: ClaimedJob): Promise<Outcome> {
@@ -192,14 +192,14 @@ export function createExecutor({
       case "retry": {
         const { outage, delayMs } = outcome;
         const attempt = outage ? Math.min(job.outages, OUTAGE_BACKOFF_ATTEMPT) : job.attempt - job.outages;
-        const stored = await store.retry(job.id, delayMs ?? backoff(attempt), outage);
+        const isStored = await store.retry(job.id, delayMs ?? backoff(attempt), outage);
         worker.wake();
-        return stored;
+        return isStored;
       }
       case "settled": {
-        const stored = await store.settle(job, outcome.steps, outcome.jobs);
+        const isStored = await store.settle(job, outcome.steps, outcome.jobs);
         worker.wake();
-        return stored;
+        return isStored;
       }
     }
   }

@@ -6,14 +6,14 @@ const EQUALS_ASYNC = /^event((?:\.\w+)+) == async((?:\.\w+)+)$/;
 /** Property names to follow from an object. */
 export type Path = string[];
 
-function splitNames(dotted: string): Path {
-  return dotted.slice(1).split(".");
+function splitNames(dottedPath: string): Path {
+  return dottedPath.slice(1).split(".");
 }
 
 /** Parses `event.data.x`, as in a concurrency or idempotency key. Returns null on any other expression. */
 export function parsePath(text: string): Path | null {
-  const dotted = PATH.exec(text)?.[1];
-  return dotted === undefined ? null : splitNames(dotted);
+  const dottedPath = PATH.exec(text)?.[1];
+  return dottedPath === undefined ? null : splitNames(dottedPath);
 }
 
 /** Parses `event.data.x == 'text'`, the condition of an onFailure trigger. Returns null on any other expression. */

@@ -9,14 +9,14 @@ function configs(fn: InngestFunction.Any): unknown[] {
   return JSON.parse(JSON.stringify(fn["getConfig"]({ baseUrl: new URL("http://x"), appPrefix: "app" }))) as unknown[];
 }
 
-function read(options: Omit<Options, "id">) {
+function readOptions(options: Omit<Options, "id">) {
   return configs(client.createFunction({ id: "f", triggers: [{ event: "e" }], ...options }, () => null)).map(
     readFunctionConfig,
   );
 }
 
 describe("registration refuses a function and names it and its unsupported feature", () => {
-  const refused: [string, Omit<Options, "id">, string][] = [
+  const refusedOptions: [string, Omit<Options, "id">, string][] = [
     ["debounce", { debounce: { period: "1s" } }, "debounce"],
     ["throttle", { throttle: { limit: 1, period: "1s" } }, "throttle"],
     ["rateLimit", { rateLimit: { limit: 1, period: "1s" } }, "rateLimit"],
@@ -40,8 +40,8 @@ describe("registration refuses a function and names it and its unsupported featu
     ["an account-wide limit", { concurrency: { limit: 1, scope: "account", key: '"x"' } }, "concurrency"],
     ["a computed idempotency key", { idempotency: '"a"' }, "the idempotency expression"],
   ];
-  test.each(refused)("%s", (_, options, feature) => {
-    const attempt = () => read(options);
+  test.each(refusedOptions)("%s", (_, options, feature) => {
+    const attempt = () => readOptions(options);
     expect(attempt).toThrow(UnsupportedFeature);
     expect(attempt).toThrow(`Inngest function "app-f" uses `);
     expect(attempt).toThrow(feature);
@@ -49,7 +49,7 @@ describe("registration refuses a function and names it and its unsupported featu
 });
 
 test("reads attempts, limits, keys and conditions", () => {
-  const [main, failure] = read({
+  const [main, failure] = readOptions({
     retries: 1,
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.t.u" }],
     idempotency: "event.data.k",
@@ -67,14 +67,14 @@ test("reads attempts, limits, keys and conditions", () => {
     id: "app-f-failure",
     events: [{ name: "inngest/function.failed", condition: { path: ["data", "function_id"], text: "app-f" } }],
   });
-  expect(read({})[0]?.maxAttempts).toBe(4);
+  expect(readOptions({})[0]?.maxAttempts).toBe(4);
 });
 
 test("a cron trigger uses UTC unless it names a time zone", () => {
-  const from = new Date("2026-07-01T00:00:00Z");
+  const startAt = new Date("2026-07-01T00:00:00Z");
   const nextRun = (cron: string) =>
-    read({ triggers: [{ cron }] })[0]
-      ?.crons[0]?.nextRun(from)
+    readOptions({ triggers: [{ cron }] })[0]
+      ?.crons[0]?.nextRun(startAt)
       ?.toISOString();
   expect(nextRun("0 12 * * *")).toBe("2026-07-01T12:00:00.000Z");
   expect(nextRun("TZ=Europe/Paris 0 12 * * *")).toBe("2026-07-01T10:00:00.000Z");

@@ -51,9 +51,9 @@ export class UnsupportedFeature extends Error {
  */
 export function readFunctionConfig(raw: unknown): FunctionConfig {
   const fn = String(z.looseObject({ id: z.string() }).parse(raw).id);
-  const parsed = SdkConfig.safeParse(raw);
-  if (!parsed.success) throw new UnsupportedFeature(fn, describeIssues(parsed.error));
-  const { triggers, steps, idempotency, concurrency = [] } = parsed.data;
+  const parsedConfig = SdkConfig.safeParse(raw);
+  if (!parsedConfig.success) throw new UnsupportedFeature(fn, describeIssues(parsedConfig.error));
+  const { triggers, steps, idempotency, concurrency = [] } = parsedConfig.data;
   const requirePath = (feature: string, text: string): Path => {
     const path = parsePath(text);
     if (path === null) throw new UnsupportedFeature(fn, `the ${feature} expression "${text}"`);

@@ -82,26 +82,26 @@ export async function readAnswer(
   if (answer.status === 200) return { kind: "completed", output: body };
   const retryAfter = answer.headers.get("retry-after");
   const delayMs = retryAfter === null ? null : retryAfterMs(retryAfter, nowMs);
-  const failure = (error: unknown): Outcome =>
+  const failAttempt = (error: unknown): Outcome =>
     answer.headers.get("x-inngest-no-retry") === "true"
       ? { kind: "failed", error }
       : afterFailure(job, maxAttempts, error, delayMs);
   if (NotFound.safeParse(body).success) return RESTARTED;
-  if (answer.status !== 206) return failure(toSerializedError(body));
+  if (answer.status !== 206) return failAttempt(toSerializedError(body));
 
   const ops = Ops.parse(body);
-  const unsupported = ops.map(unsupportedFeature).find((feature) => feature !== null);
-  if (unsupported)
+  const unsupportedOp = ops.map(unsupportedFeature).find((feature) => feature !== null);
+  if (unsupportedOp)
     return {
       kind: "failed",
       error: toSerializedError(
-        `Function "${job.fn}" uses ${unsupported}, which the embedded executor does not support.`,
+        `Function "${job.fn}" uses ${unsupportedOp}, which the embedded executor does not support.`,
       ),
     };
   const completion = ops.find(({ op }) => op === "RunComplete");
   if (completion) return { kind: "completed", output: completion.data };
   const failedStep = ops.find(({ op }) => op === "StepError" || op === "StepFailed");
-  const retry = failedStep?.op === "StepError" ? failure(failedStep.error) : null;
+  const retry = failedStep?.op === "StepError" ? failAttempt(failedStep.error) : null;
   if (retry?.kind === "retry") return retry;
   const planOps = ops.filter(({ op }) => op in JOB_KINDS);
   return {

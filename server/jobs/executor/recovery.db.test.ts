@@ -53,7 +53,7 @@ const completedRun = [expect.objectContaining({ status: "completed", output: "su
 
 test("after a crash in step two, step one does not run again and the run ends once", async () => {
   expect(await crashAndRecover("crash-sequence")).toEqual(completedRun);
-  expect(await effects.all()).toEqual(["one", "two", "two", "three"]);
+  expect(await effects.listAll()).toEqual(["one", "two", "two", "three"]);
 });
 
 test("after a crash in a parallel step, finished steps do not run again and the run ends once", async () => {

@@ -11,7 +11,7 @@ import {
   executorAccess,
   openExecutor,
   openPool,
-  until,
+  waitUntil,
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { testDatabase, type TestDatabase } from "@/testing/database";
@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(define: DefineFunctions, options?: Partial<ExecutorOptions>) {
+async function openTracked(define: DefineFunctions, options?: Partial<ExecutorOptions>) {
   const opened = await openExecutor(executorAccess(database.access), define, options);
   closing.push(() => opened.close(0));
   return opened;
@@ -52,14 +52,14 @@ test("two executors share the work, and no step runs twice", async () => {
     }),
   ];
   const [a, b] = [
-    await open(define("A"), { kinds: [{ functions: [], maxJobs: 4 }] }),
-    await open(define("B"), { kinds: [{ functions: [], maxJobs: 4 }] }),
+    await openTracked(define("A"), { kinds: [{ functions: [], maxJobs: 4 }] }),
+    await openTracked(define("B"), { kinds: [{ functions: [], maxJobs: 4 }] }),
   ];
   await a.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "work", data: { n } })));
   await Promise.all([a.executor.start(), b.executor.start()]);
   const runs = await waitForEndedRuns(admin, "work", 40);
   expect(runs.every(({ status }) => status === "completed")).toBe(true);
-  const names = (await effects.all()).filter((name) => name !== "A" && name !== "B");
+  const names = (await effects.listAll()).filter((name) => name !== "A" && name !== "B");
   expect(names).toHaveLength(120);
   expect(new Set(names).size).toBe(120);
   expect(await effects.count("A")).toBeGreaterThan(0);
@@ -70,30 +70,30 @@ test("another worker takes over an expired lease, and the late result of the fir
   const release: Record<string, () => void> = {};
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "slow", triggers: [{ event: "slow" }] }, async ({ step }) => {
-      const who = await step.run("one", async () => {
+      const workerName = await step.run("one", async () => {
         await effects.add(`${name} one`);
         await new Promise<void>((resolve) => (release[name] = resolve));
         return name;
       });
       await step.run("two", () => effects.add(`${name} two`));
-      return who;
+      return workerName;
     }),
   ];
-  const a = await open(define("A"), { kinds: [{ functions: [], maxJobs: 1 }] });
+  const a = await openTracked(define("A"), { kinds: [{ functions: [], maxJobs: 1 }] });
   await a.executor.start();
   await a.inngest.send({ name: "slow" });
-  await until(async () => (await effects.count("A one")) === 1);
+  await waitUntil(async () => (await effects.count("A one")) === 1);
   await admin.query("UPDATE inngest_executor.job SET available_at = now() - interval '1 second'");
-  const b = await open(define("B"));
+  const b = await openTracked(define("B"));
   await b.executor.start();
-  await until(async () => (await effects.count("B one")) === 1);
+  await waitUntil(async () => (await effects.count("B one")) === 1);
   release["A"]?.();
   await a.executor.stop();
   release["B"]?.();
   expect(await waitForEndedRuns(admin, "slow")).toEqual([
     expect.objectContaining({ status: "completed", output: "B" }),
   ]);
-  expect(await effects.all()).toEqual(["A one", "B one", "B two"]);
+  expect(await effects.listAll()).toEqual(["A one", "B one", "B two"]);
 });
 
 test("leases are renewed while every other connection is in use", async () => {
@@ -104,22 +104,22 @@ test("leases are renewed while every other connection is in use", async () => {
     }),
   ];
   const [pool, leases] = [openPool(database.access.jobs), openPool(database.access.jobs)];
-  const a = await open(define("A"), { pool, leases, leaseMs: 600 });
+  const a = await openTracked(define("A"), { pool, leases, leaseMs: 600 });
   closing.push(() => leases.end());
   await a.executor.start();
   await a.inngest.send({ name: "long" });
-  await until(async () => (await effects.count("A")) === 1);
+  await waitUntil(async () => (await effects.count("A")) === 1);
   const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
-  await (await open(define("B"))).executor.start();
+  await (await openTracked(define("B"))).executor.start();
   await pause(1_200);
   clients.forEach((client) => client.release());
   await waitForEndedRuns(admin, "long");
-  expect(await effects.all()).toEqual(["A"]);
+  expect(await effects.listAll()).toEqual(["A"]);
 });
 
 test("an event that cannot be stored fails without failing the events recorded with it", async () => {
   const define = (client: Inngest) => [client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1)];
-  const { executor } = await open(define);
+  const { executor } = await openTracked(define);
   await executor.start();
   const tooLong = randomBytes(8_000).toString("base64");
   // The test bypasses the SDK, which retries refused events.
@@ -151,7 +151,7 @@ test.each(["step", "run"])(
         },
       ),
     ];
-    const { executor, inngest } = await open(define);
+    const { executor, inngest } = await openTracked(define);
     await executor.start();
     await inngest.send({ name: "refused" });
     expect(await waitForEndedRuns(admin, "refused")).toMatchObject([
@@ -159,7 +159,7 @@ test.each(["step", "run"])(
     ]);
     await waitForEndedRuns(admin, "refused-failure");
     expect(await effects.count("call")).toBe(2);
-    expect((await effects.all()).at(-1)).toContain("the result cannot be stored");
+    expect((await effects.listAll()).at(-1)).toContain("the result cannot be stored");
   },
 );
 
@@ -170,12 +170,12 @@ test("a stop without a grace period releases running jobs at once", async () => 
       return name === "A" ? new Promise(() => {}) : name;
     }),
   ];
-  const a = await open(define("A"), { leaseMs: 3_600_000 });
+  const a = await openTracked(define("A"), { leaseMs: 3_600_000 });
   await a.executor.start();
   await a.inngest.send({ name: "stuck" });
-  await until(async () => (await effects.count("A")) === 1);
+  await waitUntil(async () => (await effects.count("A")) === 1);
   await a.executor.stop(0);
-  await (await open(define("B"))).executor.start();
+  await (await openTracked(define("B"))).executor.start();
   expect(await waitForEndedRuns(admin, "stuck")).toEqual([
     expect.objectContaining({ status: "completed", output: "B" }),
   ]);
@@ -195,8 +195,8 @@ test("a concurrency limit holds per key across executors, and a key at its limit
     ),
   ];
   const opened = [
-    await open(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
-    await open(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
+    await openTracked(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
+    await openTracked(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
   ];
   await Promise.all(opened.map(({ executor }) => executor.start()));
   const tenants = [...Array<string>(12).fill("x"), ...Array<string>(4).fill("y")];
@@ -208,7 +208,7 @@ test("a concurrency limit holds per key across executors, and a key at its limit
     ),
   );
   await waitForEndedRuns(admin, "limited", 16);
-  const log = await effects.all();
+  const log = await effects.listAll();
   const maxRunning = (tenant: string) => {
     let running = 0;
     return Math.max(...log.map((name) => (running += name === `in ${tenant}` ? 1 : name === `out ${tenant}` ? -1 : 0)));
@@ -231,14 +231,14 @@ test("a kind of work at its job limit delays no other kind, and its tenants take
     { functions: ["app-held"], maxJobs: 2 },
     { functions: [], maxJobs: 1 },
   ];
-  const { inngest, executor } = await open(define, { kinds, fairBy: "event.data.t" });
+  const { inngest, executor } = await openTracked(define, { kinds, fairBy: "event.data.t" });
   await inngest.send(["x", "x", "x", "x", "y", "z"].map((t) => ({ name: "held", data: { t } })));
   await executor.start();
   await waitForEndedRuns(admin, "tick", 2);
-  const listStarted = async () => (await effects.all()).map((name) => name.replace("held ", ""));
+  const listStarted = async () => (await effects.listAll()).map((name) => name.replace("held ", ""));
   expect((await listStarted()).sort()).toEqual(["x", "y"]);
   finishers.splice(0).forEach((finish) => finish());
-  await until(async () => (await listStarted()).length === 4);
+  await waitUntil(async () => (await listStarted()).length === 4);
   expect((await listStarted()).slice(2).sort()).toEqual(["x", "z"]);
   finishers.splice(0).forEach((finish) => finish());
 });
@@ -256,7 +256,7 @@ test("cron ticks are recorded while old runs are deleted, and only one deletion 
   const define = (client: Inngest) => [
     client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
   ];
-  const { executor } = await open(define, { pool: Object.assign(pool, { query: slowPrune }) });
+  const { executor } = await openTracked(define, { pool: Object.assign(pool, { query: slowPrune }) });
   await executor.start();
   await waitForEndedRuns(admin, "tick", 2);
   expect(deletions).toBe(1);
@@ -266,7 +266,7 @@ test("each tick of a cron trigger runs once across executors", async () => {
   const define = (client: Inngest) => [
     client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
   ];
-  const opened = [await open(define), await open(define)];
+  const opened = [await openTracked(define), await openTracked(define)];
   await Promise.all(opened.map(({ executor }) => executor.start()));
   await waitForEndedRuns(admin, "tick", 3);
   const counts = await admin.query(

@@ -12,7 +12,7 @@ import {
   executorAccess,
   openExecutor,
   openPool,
-  until,
+  waitUntil,
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { STRESS_EVENTS, stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
@@ -53,7 +53,7 @@ async function open(define: DefineFunctions, options: Partial<ExecutorOptions> =
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Query = (config: { name: string }, ...more: unknown[]) => Promise<pg.QueryResult>;
+type Query = (config: { name: string }, ...otherArguments: unknown[]) => Promise<pg.QueryResult>;
 
 /** Opens a pool that passes each response to a claim through `onResponse` first. */
 function poolWithClaims(onResponse: (answer: pg.QueryResult) => Promise<unknown>): pg.Pool {
@@ -61,8 +61,8 @@ function poolWithClaims(onResponse: (answer: pg.QueryResult) => Promise<unknown>
   const query = pool.query.bind(pool) as unknown as Query;
   const claims = ["inngest_executor_claim", "inngest_executor_record"];
   return Object.assign(pool, {
-    query: (async (config, ...more) => {
-      const answer = await query(config, ...more);
+    query: (async (config, ...otherArguments) => {
+      const answer = await query(config, ...otherArguments);
       if (claims.includes(config.name)) await onResponse(answer);
       return answer;
     }) satisfies Query,
@@ -86,13 +86,13 @@ const countUnfinished = async () =>
 
 /** Sends bursts, each when the previous burst has nearly ended, so that calls start and end all the time. */
 async function stress(inngest: Inngest): Promise<void> {
-  for (let sent = 0; sent < RUNS; sent += BURST) {
+  for (let sentCount = 0; sentCount < RUNS; sentCount += BURST) {
     await inngest.send(
       Array.from({ length: BURST }, (_, n) => ({ name: STRESS_EVENTS[n % STRESS_EVENTS.length] ?? "" })),
     );
-    await until(async () => (await countUnfinished()) < 2 * BURST);
+    await waitUntil(async () => (await countUnfinished()) < 2 * BURST);
   }
-  await until(async () => (await countUnfinished()) === 0);
+  await waitUntil(async () => (await countUnfinished()) === 0);
   const counts = await admin.query<{ fn: string; status: string; count: number }>(
     "SELECT fn, status, count(*)::int FROM inngest_executor.run GROUP BY 1, 2 ORDER BY 1, 2",
   );
@@ -159,19 +159,19 @@ test("a call that ends during a claim lets the next job under its concurrency li
 });
 
 test("a claim in flight at a stop starts no job and leaves none locked", async () => {
-  let started = 0;
+  let startedCount = 0;
   const define: DefineFunctions = (client) => [
-    client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => (started += 1)),
+    client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => (startedCount += 1)),
   ];
   for (let n = 0; n < 10; n += 1) {
     const { executor, inngest } = await open(define, { pool: poolWithSlowClaims() });
-    const sent = inngest.send({ name: "plain" });
+    const sending = inngest.send({ name: "plain" });
     await pause(n * 4);
     await executor.stop();
-    const atStop = started;
-    await sent;
+    const atStop = startedCount;
+    await sending;
     await pause(50);
-    expect(started).toBe(atStop);
+    expect(startedCount).toBe(atStop);
     expect((await admin.query("SELECT FROM inngest_executor.job WHERE locked_by IS NOT NULL")).rowCount).toBe(0);
   }
 });

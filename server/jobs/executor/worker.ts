@@ -16,26 +16,26 @@ interface WorkerOptions {
   pollMs: number;
   leaseMs: number;
   /** Lists the registered functions. Called at each claim because functions register late. */
-  listFunctions: () => { id: string; limited: boolean }[];
+  listFunctions: () => { id: string; hasLimit: boolean }[];
   /** Runs a job and stores its outcome. Returns false if the job was taken over and nothing was stored. */
   run: (job: ClaimedJob) => Promise<boolean>;
   /** Does the periodic work of the loop. Returns the epoch milliseconds of its next run. */
-  housekeeping: () => Promise<number>;
+  doHousekeeping: () => Promise<number>;
 }
 
 /** A job that this worker runs. `next` is the same job if it was claimed again before its current call ended. */
 interface ActiveJob {
   lane: Lane;
-  done: Promise<void>;
+  completion: Promise<void>;
   next: ClaimedJob | undefined;
 }
 
 /** The capacity for one kind of work. */
 interface Lane extends WorkKind {
   /** The number of jobs that run. */
-  active: number;
+  activeCount: number;
   /** The number of jobs that claims in flight may return. */
-  reserved: number;
+  reservedJobs: number;
   dueJobsLeft: boolean;
   /** True if a call ended after the last claim began. A concurrency limit may then allow another job. */
   callEnded: boolean;
@@ -46,9 +46,15 @@ interface Lane extends WorkKind {
  * called, when the next job is due, and every `pollMs` for abandoned jobs.
  */
 export function createWorker(options: WorkerOptions) {
-  const { store, logger, kinds, pollMs, leaseMs, listFunctions, run, housekeeping } = options;
+  const { store, logger, kinds, pollMs, leaseMs, listFunctions, run, doHousekeeping } = options;
   const activeJobs = new Map<number, ActiveJob>();
-  const lanes = kinds.map((kind): Lane => ({ ...kind, active: 0, reserved: 0, dueJobsLeft: false, callEnded: false }));
+  const lanes = kinds.map((kind): Lane => ({
+    ...kind,
+    activeCount: 0,
+    reservedJobs: 0,
+    dueJobsLeft: false,
+    callEnded: false,
+  }));
   /** Claims and loop passes in progress. `stop` waits for them. */
   const pending = new Set<Promise<unknown>>();
   let isRunning = false;
@@ -66,19 +72,19 @@ export function createWorker(options: WorkerOptions) {
    * when the database hands out a recorded retry, or a lease that expired while the event loop was blocked.
    */
   function startJob(job: ClaimedJob): void {
-    const earlier = activeJobs.get(job.id);
-    if (earlier) {
-      earlier.next = job;
+    const runningJob = activeJobs.get(job.id);
+    if (runningJob) {
+      runningJob.next = job;
       return;
     }
-    const entry: ActiveJob = { lane: laneOf(job.fn), done: Promise.resolve(), next: undefined };
-    entry.lane.active += 1;
+    const entry: ActiveJob = { lane: findLane(job.fn), completion: Promise.resolve(), next: undefined };
+    entry.lane.activeCount += 1;
     activeJobs.set(job.id, entry);
-    entry.done = runJob(job, entry);
+    entry.completion = runJob(job, entry);
   }
 
   async function runJob(job: ClaimedJob, entry: ActiveJob): Promise<void> {
-    const stored = await run(job).catch((error: unknown) => {
+    const isStored = await run(job).catch((error: unknown) => {
       logger.error(
         { perMinute: job.fn, err: error, fn: job.fn, run: job.runId },
         "the result of a job was not stored; the job will run again",
@@ -90,16 +96,16 @@ export function createWorker(options: WorkerOptions) {
     const { next } = entry;
     entry.next = undefined;
     // A claim of the attempt that was just stored is outdated: the job no longer belongs to this worker.
-    if (isRunning && next && (next.attempt !== job.attempt || !stored)) return runJob(next, entry);
+    if (isRunning && next && (next.attempt !== job.attempt || !isStored)) return runJob(next, entry);
     activeJobs.delete(job.id);
-    entry.lane.active -= 1;
+    entry.lane.activeCount -= 1;
     entry.lane.callEnded = true;
     if (entry.lane.dueJobsLeft) wake();
   }
 
-  const freeCapacity = ({ maxJobs, active, reserved }: Lane) => maxJobs - active - reserved;
+  const freeCapacity = ({ maxJobs, activeCount, reservedJobs }: Lane) => maxJobs - activeCount - reservedJobs;
 
-  function laneOf(fn: string): Lane {
+  function findLane(fn: string): Lane {
     const lane = lanes.find(({ functions }) => functions.includes(fn)) ?? lanes.at(-1);
     if (!lane) throw new Error("the executor has no kind of work");
     return lane;
@@ -119,17 +125,17 @@ export function createWorker(options: WorkerOptions) {
     const reservations = lanes.map((lane) => {
       const max = isRunning ? Math.max(0, freeCapacity(lane)) : 0;
       if (max > 0) lane.dueJobsLeft = lane.callEnded = false;
-      lane.reserved += max;
+      lane.reservedJobs += max;
       return { lane, max };
     });
-    const claims = await claim(reservations.map(scopeOf))
+    const claims = await claim(reservations.map(toClaimScope))
       .catch((error: unknown) => {
         // The statement may have committed, and only its response was lost.
         for (const { lane, max } of reservations) if (max > 0) hasOrphanedLocks = lane.dueJobsLeft = true;
         throw error;
       })
       .finally(() => {
-        for (const { lane, max } of reservations) lane.reserved -= max;
+        for (const { lane, max } of reservations) lane.reservedJobs -= max;
       });
     if (!isRunning) {
       const jobs = claims.flatMap((answer) => answer.jobs);
@@ -149,26 +155,26 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
-  function scopeOf({ lane, max }: { lane: Lane; max: number }): ClaimScope {
-    const functions = listFunctions().filter(({ id }) => laneOf(id) === lane);
-    return { max, functions: functions.map(({ id }) => id), limited: functions.some(({ limited }) => limited) };
+  function toClaimScope({ lane, max }: { lane: Lane; max: number }): ClaimScope {
+    const functions = listFunctions().filter(({ id }) => findLane(id) === lane);
+    return { max, functions: functions.map(({ id }) => id), limited: functions.some(({ hasLimit }) => hasLimit) };
   }
 
   /**
    * Releases the jobs that this worker has locked but does not run. Reserving all capacity prevents a race with claims.
    */
   async function releaseOrphanedLocks(): Promise<void> {
-    if (!hasOrphanedLocks || lanes.some(({ reserved }) => reserved > 0)) return;
+    if (!hasOrphanedLocks || lanes.some(({ reservedJobs }) => reservedJobs > 0)) return;
     hasOrphanedLocks = false;
     const reservations = lanes.map((lane) => ({ lane, max: Math.max(0, freeCapacity(lane)) }));
-    for (const { lane, max } of reservations) lane.reserved += max;
+    for (const { lane, max } of reservations) lane.reservedJobs += max;
     try {
       await store.releaseAllBut([...activeJobs.keys()]);
     } catch (error) {
       hasOrphanedLocks = true;
       throw error;
     } finally {
-      for (const { lane, max } of reservations) lane.reserved -= max;
+      for (const { lane, max } of reservations) lane.reservedJobs -= max;
     }
   }
 
@@ -197,7 +203,7 @@ export function createWorker(options: WorkerOptions) {
     try {
       await releaseOrphanedLocks();
       await claimWith(store.claim);
-      const delayMs = (await housekeeping()) - Date.now();
+      const delayMs = (await doHousekeeping()) - Date.now();
       if (delayMs < pollMs) schedule(delayMs);
       isHealthy = true;
     } catch (error) {
@@ -236,8 +242,8 @@ export function createWorker(options: WorkerOptions) {
     async stop(graceMs: number): Promise<void> {
       isRunning = false;
       clearTimeout(timer);
-      const unfinished = [...pending, ...[...activeJobs.values()].map(({ done }) => done)];
-      await Promise.race([Promise.allSettled(unfinished), sleep(graceMs, undefined, { ref: false })]);
+      const unfinishedWork = [...pending, ...[...activeJobs.values()].map(({ completion }) => completion)];
+      await Promise.race([Promise.allSettled(unfinishedWork), sleep(graceMs, undefined, { ref: false })]);
       clearInterval(renewalTimer);
       await store.releaseAllBut([]);
     },

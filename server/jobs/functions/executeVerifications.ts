@@ -71,9 +71,9 @@ function executeVerifications(client: Inngest, deps: Deps, { id, event, limits }
         await executeInSteps(openExecution(tenant, verificationId), step, attempt);
         return { verification_ids, open: [] };
       }
-      const open = await decideTogether(tenant, verification_ids);
-      if (open.length > 0) await step.sendEvent("queue-alone", singleEvents(tenant_id, open));
-      return { verification_ids, open };
+      const undecidedIds = await decideTogether(tenant, verification_ids);
+      if (undecidedIds.length > 0) await step.sendEvent("queue-alone", singleEvents(tenant_id, undecidedIds));
+      return { verification_ids, open: undecidedIds };
     },
   );
 }
@@ -90,20 +90,20 @@ async function executeInSteps(execution: Execution, step: Steps, attempt: number
   if (plan === null) return;
   if (plan.fetch) await step.run("fetch", async () => void (await loadWithContent(execution, attempt > 0)));
   for (let tier = plan.tier; tier !== null;) {
-    const current = tier;
+    const currentTier = tier;
     // Earlier releases used this step ID, and their runs continue after an upgrade.
-    const next = await step.run(`judge:tier-${current}:v2`, () =>
-      withStepErrors(execution, () => judgeUpTo(execution, current)),
+    const nextTier = await step.run(`judge:tier-${currentTier}:v2`, () =>
+      withStepErrors(execution, () => judgeUpTo(execution, currentTier)),
     );
-    tier = tierAfter(current, next);
+    tier = readNextTier(currentTier, nextTier);
   }
   await withStepErrors(execution, () => finishExecution(execution));
 }
 
 /** Returns the next tier that a step has returned. Ignores any other value, since an Inngest server could forge it. */
-function tierAfter(current: JudgeTier, returned: unknown): JudgeTier | null {
-  const next = JudgeTier.safeParse(returned).data ?? null;
-  return next !== null && next > current ? next : null;
+function readNextTier(currentTier: JudgeTier, stepResult: unknown): JudgeTier | null {
+  const nextTier = JudgeTier.safeParse(stepResult).data ?? null;
+  return nextTier !== null && nextTier > currentTier ? nextTier : null;
 }
 
 /** Fails a verification. Internal errors are only logged, since they may name hosts and files. */

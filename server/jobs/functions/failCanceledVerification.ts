@@ -20,12 +20,12 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
       const tenant = jobDeps(deps, tenant_id);
       // Without a step, a repetition would find the verifications failed and report a cancellation that came too late.
-      const failed = await step.run("fail", async () =>
+      const hasFailed = await step.run("fail", async () =>
         (await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)))).some(Boolean),
       );
       // The dashboard of the Inngest server shows the output of this run.
-      const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
-      if (!failed) tenant.log.warn({ verificationIds: verification_ids }, result);
+      const result = hasFailed ? "failed" : "the cancellation came too late: the verification had already ended";
+      if (!hasFailed) tenant.log.warn({ verificationIds: verification_ids }, result);
       return { verification_ids, result };
     },
   );

@@ -18,8 +18,8 @@ export function recalibrate(client: Inngest, deps: Deps) {
       concurrency: [{ limit: 1, key: "event.data.tenant_id" }],
     },
     async ({ event }) => {
-      const recorded = FeedbackRecorded.parse(event.data);
-      return fitAgain(jobDeps(deps, recorded.tenant_id), recorded);
+      const feedback = FeedbackRecorded.parse(event.data);
+      return fitAgain(jobDeps(deps, feedback.tenant_id), feedback);
     },
   );
 }

@@ -12,7 +12,7 @@ const ORDINAL_LANGUAGE =
   /[ßğışİőűřěů]|(?:^|\s)(?:(?:der|und|ist|nicht|für|wird|dem|eine|zum)(?!\p{L})|(?:[Aa]m|[Ii]m|[Vv]om|[Bb]is) \d)/u;
 
 /** Determines the style of a text. Call it once per text, not once per full stop. */
-export function textStyleOf(text: string): TextStyle {
+export function detectTextStyle(text: string): TextStyle {
   return {
     usesCapitals: CAPITALIZED_SENTENCE.test(text),
     usesOrdinals: ORDINAL_LANGUAGE.test(text),
@@ -68,7 +68,7 @@ const UNIT = /\p{Nd}\s?(?![nv]$)\p{Ll}{1,4}$/u;
  * Whether the full stop after `before` belongs to an abbreviation, an initial, an ordinal or a date. `next` is the text
  * after the following white space, from its first letter or digit. A few words of both are enough.
  */
-export function isAbbreviated(before: string, next: string, style: TextStyle): boolean {
+export function isFullStopWithinSentence(before: string, next: string, style: TextStyle): boolean {
   const token = TOKEN.exec(before)?.[0] ?? "";
   const word = /^[\p{L}\p{M}]*/u.exec(next)?.[0] ?? "";
   // A single letter before a full stop is an initial, so it does not begin a sentence.

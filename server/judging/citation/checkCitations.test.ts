@@ -12,16 +12,16 @@ const SOURCES = sourcesOf(
     evidence: [{ value: "The parcel came on 3 May." }, { value: "It was sent back on 9 May." }],
   }),
 );
-const check = (...citations: [source: string, quote: string][]) =>
+const checkQuotes = (...citations: [source: string, quote: string][]) =>
   checkCitations(
     citations.map(([source, quote]) => ({ source, quote })),
     SOURCES,
   );
 
 test("locates a quote in the source that it names", () => {
-  const checked = check(["context[0]", "accepted  within 30 days"], ["output", "within 60 days"]);
-  expect(checked).toMatchObject({ verified: 1, repaired: 1, dropped: 0, grounding: 1 });
-  expect(checked.spans).toMatchObject([
+  const checkedCitations = checkQuotes(["context[0]", "accepted  within 30 days"], ["output", "within 60 days"]);
+  expect(checkedCitations).toMatchObject({ verified: 1, repaired: 1, dropped: 0, grounding: 1 });
+  expect(checkedCitations.spans).toMatchObject([
     {
       source: "evidence:returns policy",
       locator: "context[0]:chars:0-36",
@@ -33,10 +33,10 @@ test("locates a quote in the source that it names", () => {
 });
 
 test("numbers passages consecutively over all sources", () => {
-  const cite = (from: number, to: number) => checkCitations([{ from, to }], SOURCES);
-  expect(cite(1, 1).spans).toMatchObject([{ source: "submission", snippet: OUTPUT, check: "verified" }]);
-  expect(cite(3, 3).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
-  expect(cite(5, 5).spans).toMatchObject([{ locator: "evidence[1]:chars:0-26" }]);
+  const citeRange = (from: number, to: number) => checkCitations([{ from, to }], SOURCES);
+  expect(citeRange(1, 1).spans).toMatchObject([{ source: "submission", snippet: OUTPUT, check: "verified" }]);
+  expect(citeRange(3, 3).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
+  expect(citeRange(5, 5).spans).toMatchObject([{ locator: "evidence[1]:chars:0-26" }]);
   for (const [from, to] of [
     [0, 0],
     [6, 6],
@@ -46,7 +46,7 @@ test("numbers passages consecutively over all sources", () => {
     [-1, 1],
     [1e9, 1e9],
   ] as const) {
-    expect(cite(from, to)).toMatchObject({ spans: [], dropped: 1 });
+    expect(citeRange(from, to)).toMatchObject({ spans: [], dropped: 1 });
   }
 });
 
@@ -90,10 +90,10 @@ test("accepts a reference's id, and its name in the prompt", () => {
 
 test("cites a range as whole passages of the original, at most fifty", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "No.  Not\n\never. ".repeat(60) }));
-  const cite = (from: number, to: number) => checkCitations([{ from, to }], sources);
-  expect(cite(1, 2).spans[0]?.snippet).toBe("No.  Not\n\never.");
-  expect(cite(1, 50).verified).toBe(1);
-  expect(cite(1, 51).dropped).toBe(1);
+  const citeRange = (from: number, to: number) => checkCitations([{ from, to }], sources);
+  expect(citeRange(1, 2).spans[0]?.snippet).toBe("No.  Not\n\never.");
+  expect(citeRange(1, 50).verified).toBe(1);
+  expect(citeRange(1, 51).dropped).toBe(1);
 });
 
 test("extends a quote that stops before a not to the whole sentence", () => {
@@ -103,8 +103,8 @@ test("extends a quote that stops before a not to the whole sentence", () => {
 });
 
 test("accepts a quote without a source when only one source contains it", () => {
-  expect(check(["", "sent back on 9 May"])).toMatchObject({ verified: 1, grounding: 1 });
-  expect(check(["", "within 90 days"])).toMatchObject({ dropped: 1 });
+  expect(checkQuotes(["", "sent back on 9 May"])).toMatchObject({ verified: 1, grounding: 1 });
+  expect(checkQuotes(["", "within 90 days"])).toMatchObject({ dropped: 1 });
   const sourcesWithRepeat = sourcesOf(
     normalizeSubmission({ output: "Thirty full days.", context: [{ value: "Thirty full days." }] }),
   );
@@ -112,12 +112,12 @@ test("accepts a quote without a source when only one source contains it", () => 
 });
 
 test("accepts a short word when all of its occurrences are in one passage", () => {
-  const cite = (output: string) =>
+  const citeRefund = (output: string) =>
     checkCitations([{ source: "output", quote: "refund" }], sourcesOf(normalizeSubmission({ output })));
-  expect(cite("There is no refund, not even a partial refund. Bye.").spans).toMatchObject([
+  expect(citeRefund("There is no refund, not even a partial refund. Bye.").spans).toMatchObject([
     { snippet: "There is no refund, not even a partial refund." },
   ]);
-  expect(cite("There is no refund. Ask for a refund.")).toMatchObject({ dropped: 1 });
+  expect(citeRefund("There is no refund. Ask for a refund.")).toMatchObject({ dropped: 1 });
 });
 
 test("extends a quote of two ideographs to its sentence", () => {
@@ -127,8 +127,8 @@ test("extends a quote of two ideographs to its sentence", () => {
 });
 
 test("drops a quote that is only in another source, so a claim of the output does not count as context", () => {
-  expect(check(["context[0]", "within 60 days"])).toMatchObject({ spans: [], dropped: 1, grounding: 0 });
-  expect(check(["evidence[0]", "sent back on 9 May"])).toMatchObject({ spans: [], dropped: 1 });
+  expect(checkQuotes(["context[0]", "within 60 days"])).toMatchObject({ spans: [], dropped: 1, grounding: 0 });
+  expect(checkQuotes(["evidence[0]", "sent back on 9 May"])).toMatchObject({ spans: [], dropped: 1 });
 });
 
 test.each([
@@ -139,24 +139,26 @@ test.each([
   ['context[0] "returns policy"', "within 30 days"],
   ["evidence 1", "9 May"],
 ])("accepts the source name %j", (source, quote) => {
-  expect(check([source, quote])).toMatchObject({ verified: 1, dropped: 0 });
+  expect(checkQuotes([source, quote])).toMatchObject({ verified: 1, dropped: 0 });
 });
 
 test.each(["context[1]", "evidence", "returns policy", "policy", "input"])("rejects the source name %j", (source) => {
-  expect(check([source, "May"], [source, "within 30 days"])).toMatchObject({ spans: [], dropped: 2 });
+  expect(checkQuotes([source, "May"], [source, "within 30 days"])).toMatchObject({ spans: [], dropped: 2 });
 });
 
 test("counts duplicate citations once, found or not", () => {
-  expect(check(["output", "60 days"], ["output", "60 days"], ["submission", "60 days"])).toMatchObject({ verified: 1 });
-  expect(check(["output", "90 days"], ["output", "90 days"])).toMatchObject({ verified: 0, dropped: 1 });
+  expect(checkQuotes(["output", "60 days"], ["output", "60 days"], ["submission", "60 days"])).toMatchObject({
+    verified: 1,
+  });
+  expect(checkQuotes(["output", "90 days"], ["output", "90 days"])).toMatchObject({ verified: 0, dropped: 1 });
 });
 
 test("returns at most twenty of many citations", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "It is so.\n".repeat(30) }));
-  const checked = checkCitations(
+  const checkedCitations = checkCitations(
     Array.from({ length: 31 }, (_, index) => ({ from: index + 1, to: index + 1 })),
     sources,
   );
-  expect(checked).toMatchObject({ verified: 30, dropped: 1 });
-  expect(checked.spans).toHaveLength(20);
+  expect(checkedCitations).toMatchObject({ verified: 30, dropped: 1 });
+  expect(checkedCitations.spans).toHaveLength(20);
 });

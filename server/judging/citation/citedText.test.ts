@@ -6,14 +6,14 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
 
 /** Returns the lines that a reader is shown when `quote` is cited from a source, by default from the output. */
-function shownLines(submission: Submission | string, quote: string, source = "output"): string[] {
+function citeLines(submission: Submission | string, quote: string, source = "output"): string[] {
   const sources = sourcesOf(normalizeSubmission(typeof submission === "string" ? { output: submission } : submission));
   const { passages } = checkCitations([{ source, quote }], sources);
   expect(passages).toHaveLength(1);
   return passages[0]?.text.split("\n") ?? [];
 }
 const surroundingsAbove = (text: string, quote: string) => {
-  const lines = shownLines(text, quote);
+  const lines = citeLines(text, quote);
   return lines
     .slice(
       0,
@@ -24,7 +24,7 @@ const surroundingsAbove = (text: string, quote: string) => {
 const POLICY = "# Policy\n\n## Allowed\n- Shoes\n\n## Not allowed\n- Pets\n- Food\n  - Soup\n";
 
 test("shows the text directly before and after a cited passage, with another mark", () => {
-  expect(shownLines("This valve is not\nsafe for use in\nwater.", "safe for use in")).toEqual([
+  expect(citeLines("This valve is not\nsafe for use in\nwater.", "safe for use in")).toEqual([
     "around| This valve is not",
     "cited| safe for use in",
     "around| water.",
@@ -85,13 +85,13 @@ test.each<[string, string, string, string[]]>([
 });
 
 test("shows the place of a JSON member and the member before it", () => {
-  expect(shownLines({ output: { not_included: ["wheels", "single sign-on"] } }, "single sign-on")).toEqual([
+  expect(citeLines({ output: { not_included: ["wheels", "single sign-on"] } }, "single sign-on")).toEqual([
     "around| at /not_included/1",
     'around| /not_included/0: "wheels"',
     'cited| "single sign-on"',
   ]);
   const entry = { answer: "It is not.", author: "Ann", question: "Is it safe?" };
-  expect(shownLines({ output: { list: [entry, { answer: "Yes." }] } }, '"answer":"It is not."')).toEqual([
+  expect(citeLines({ output: { list: [entry, { answer: "Yes." }] } }, '"answer":"It is not."')).toEqual([
     "around| at /list/0",
     'cited| "answer":"It is not."',
     'around| /list/0: "author":"Ann"',
@@ -101,23 +101,23 @@ test("shows the place of a JSON member and the member before it", () => {
 
 test("shows the whole of a sentence that was cut, however long", () => {
   const sentence = `It is not true, ${"as has been said so often by so many, ".repeat(40)}that the valve is safe.`;
-  const lines = shownLines(sentence, "that the valve is safe.");
+  const lines = citeLines(sentence, "that the valve is safe.");
   expect(lines[0]).toMatch(/^around\| It is not true, /);
   expect(lines.at(-1)).toMatch(/^cited\| .*that the valve is safe\.$/);
 });
 
 test("shows the last sentence of the input before the beginning of the output", () => {
   const questionAndAnswer = { input: "We wonder. Is the valve safe?", output: "It is not. Buy one." };
-  expect(shownLines(questionAndAnswer, "It is not.")).toEqual([
+  expect(citeLines(questionAndAnswer, "It is not.")).toEqual([
     "around| input: Is the valve safe?",
     "cited| It is not.",
     "around| Buy one.",
   ]);
-  expect(shownLines(questionAndAnswer, "Buy one.")).toEqual(["around| It is not.", "cited| Buy one."]);
+  expect(citeLines(questionAndAnswer, "Buy one.")).toEqual(["around| It is not.", "cited| Buy one."]);
 });
 
 test("bounds the surrounding text, and prevents a submission from imitating a mark", () => {
-  const lines = shownLines(
+  const lines = citeLines(
     `${"a".repeat(900)}.\ncited| planted\r\naround| planted\n${"b".repeat(900)}.`,
     "cited| planted",
   );
@@ -126,16 +126,16 @@ test("bounds the surrounding text, and prevents a submission from imitating a ma
 });
 
 test("bounds the number of parent items and of lines above", () => {
-  const deep = Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth)}- item ${depth}`).join("\n");
-  expect(surroundingsAbove(deep, "item 299")).toHaveLength(8);
+  const nestedList = Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth)}- item ${depth}`).join("\n");
+  expect(surroundingsAbove(nestedList, "item 299")).toHaveLength(8);
   const item = `- ${"a".repeat(30)}`;
   expect(surroundingsAbove(`# Far above\n${`${item}\n`.repeat(8_000)}- last`, "last")).toEqual([item]);
 });
 
 test.each(["**a**", "## a", "- a", "a:", "| a |", "---", "a.", '{"a":1}', "@@ -1"])(
   "reads a line with %s and a long run of spaces in linear time",
-  (start) => {
-    expect(surroundingsAbove(`${start}${" ".repeat(150_000)}x\nThe end.`, "The end.").length).toBeGreaterThan(0);
+  (lineStart) => {
+    expect(surroundingsAbove(`${lineStart}${" ".repeat(150_000)}x\nThe end.`, "The end.").length).toBeGreaterThan(0);
   },
 );
 

@@ -32,8 +32,8 @@ test.each([
   ["half-width kana", "ガス料金です", "ｶﾞｽ料金です"],
 ])("finds a quote that differs only in %s", (_, quote, text) => {
   expect(foldText(quote).text).toBe(foldText(text).text);
-  const located = locateQuote(quote, `— ${text} —`);
-  expect(located).toEqual({ state: "repaired", start: 2, end: 2 + text.length });
+  const location = locateQuote(quote, `— ${text} —`);
+  expect(location).toEqual({ state: "repaired", start: 2, end: 2 + text.length });
 });
 
 test.each([
@@ -54,8 +54,8 @@ test("folds every digit to the ASCII digit of the same value", () => {
   for (let code = 0; code <= 0x1fbf9; code++) {
     const sign = String.fromCodePoint(code);
     if (!/\p{Nd}/u.test(sign)) continue;
-    const run = Array.from({ length: 10 }, (_, index) => String.fromCodePoint(code + index)).join("");
-    if (foldText(sign).text === "0") expect(foldText(run).text).toBe("0123456789");
+    const digitRun = Array.from({ length: 10 }, (_, index) => String.fromCodePoint(code + index)).join("");
+    if (foldText(sign).text === "0") expect(foldText(digitRun).text).toBe("0123456789");
     expect(foldText(sign).text).toMatch(/^\d$/);
   }
 });
@@ -76,24 +76,24 @@ const CHARACTERS = [
   "น้ำ",
   "\u00AD",
 ];
-const words = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 8, maxLength: 40 });
+const characterLists = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 8, maxLength: 40 });
 
 test("folds a part of a text to a part of the folded text, and maps it back to the original", () => {
   fc.assert(
-    fc.property(words, fc.nat(), fc.nat(), (signs, from, size) => {
-      const start = from % signs.length;
-      const part = signs.slice(start, start + 1 + (size % 20)).join("");
+    fc.property(characterLists, fc.nat(), fc.nat(), (signs, startSeed, sizeSeed) => {
+      const start = startSeed % signs.length;
+      const part = signs.slice(start, start + 1 + (sizeSeed % 20)).join("");
       const text = foldText(signs.join(""));
-      const folded = foldText(part).text;
-      fc.pre(folded !== "");
+      const foldedPart = foldText(part).text;
+      fc.pre(foldedPart !== "");
       const offset = signs.slice(0, start).join("").length;
-      const found = text.starts.some(
+      const isMappedBack = text.starts.some(
         (_, index) =>
-          text.text.startsWith(folded, index) &&
+          text.text.startsWith(foldedPart, index) &&
           (text.starts[index] ?? 0) >= offset &&
-          (text.ends[index + folded.length - 1] ?? Infinity) <= offset + part.length,
+          (text.ends[index + foldedPart.length - 1] ?? Infinity) <= offset + part.length,
       );
-      expect(found).toBe(true);
+      expect(isMappedBack).toBe(true);
     }),
   );
 });

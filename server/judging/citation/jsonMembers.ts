@@ -1,10 +1,10 @@
-// Cuts a JSON text into its members, each with its place. A member is to JSON what a sentence is to prose.
+// Cuts a JSON text into its members, each with its place. They are its passages, as sentences are those of prose.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";
 import { sentences } from "@/server/judging/citation/sentences";
 import type { Passage } from "@/server/judging/citation/passage";
-import { textOf } from "@/server/contracts/walkJson";
+import { readStringLiteral } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 import { endOf } from "@/server/contracts/cutText";
 
@@ -80,7 +80,7 @@ export function jsonMembers(text: string): Passage[] | null {
     } else {
       const end = sign === '"' ? stringEnd(text, position) + 1 : scalarEnd(text, position);
       if (container?.index === null && container.key === null) {
-        container.key = textOf(text.slice(position, end));
+        container.key = readStringLiteral(text.slice(position, end));
         key = { start: position, end };
       } else addMember(position, end);
       position = end - 1;
@@ -100,7 +100,7 @@ function nextStep(container: Container | undefined): string {
   return container.index === null ? pointerStep(container.key ?? "") : `/${container.index}`;
 }
 
-/** Marks the containers whose keys fit completely into the place of a passage, with `chars` more after them. */
+/** Marks the containers whose whole keys fit into the place of a passage. `chars`: length of the place after them. */
 function markKeys(containers: readonly Container[], chars: number): void {
   let charsLeft = PLACE_CHARS - 1 - chars;
   for (let depth = containers.length - 1; depth >= 0; depth--) {

@@ -6,7 +6,7 @@ export const LIST_ITEM =
 export const TABLE_ROW = /^\s*\|.*\|\s*$|^[^|]+\|[^|]+\|/;
 export const ENDS_WITH_COLON = /[:：](?:["'*_”»]|<\/[a-z][a-z0-9]{0,20}>)*\s*$/i;
 export const ENDS_SENTENCE = /[.!?…。！？।،,;]\s*$/u;
-/** Matches a line of tags alone, which says nothing. */
+/** Matches a line that consists of tags and has no content. */
 export const TAGS_ALONE = /^\s*(?:<\/?[a-z][^<>]{0,200}>\s*)+$/i;
 
 export const indentOf = (line: string): number => line.length - line.trimStart().length;

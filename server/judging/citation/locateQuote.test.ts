@@ -5,9 +5,9 @@ import { locateQuote } from "@/server/judging/citation/locateQuote";
 
 const POLICY =
   "Returns are accepted within 30 days.\n\nOpened software can’t be returned — ever. It’s “final”… mostly.";
-const locatedText = (quote: string, text: string) => {
-  const located = locateQuote(quote, text);
-  return located && [located.state, text.slice(located.start, located.end)];
+const locateText = (quote: string, text: string) => {
+  const location = locateQuote(quote, text);
+  return location && [location.state, text.slice(location.start, location.end)];
 };
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["It&#8217;s &ldquo;final&rdquo;", "repaired", "It’s “final”"],
   ["within&nbsp;30 days", "repaired", "within 30 days"],
 ])("finds %j in the policy: %s", (quote, state, passage) => {
-  expect(locatedText(quote, POLICY)).toEqual([state, passage]);
+  expect(locateText(quote, POLICY)).toEqual([state, passage]);
 });
 
 test.each([
@@ -47,10 +47,10 @@ test.each([
 });
 
 test("finds a short quote only when it is the whole text", () => {
-  expect(locatedText("OK", "OK")).toEqual(["verified", "OK"]);
-  expect(locatedText("“OK”", "OK\n")).toBeNull();
-  expect(locatedText("no", " no.\n")).toBeNull();
-  expect(locatedText("7.", " 7. ")).toEqual(["verified", "7."]);
+  expect(locateText("OK", "OK")).toEqual(["verified", "OK"]);
+  expect(locateText("“OK”", "OK\n")).toBeNull();
+  expect(locateText("no", " no.\n")).toBeNull();
+  expect(locateText("7.", " 7. ")).toEqual(["verified", "7."]);
   expect(locateQuote("", "")).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test("returns the first of several occurrences", () => {
 test("does not find a short word that occurs twice", () => {
   expect(locateQuote("refund", "no refund, refund")).toBeNull();
   expect(locateQuote("the", "The end is the end.")).toBeNull();
-  expect(locatedText("refund", "no refund here")).toEqual(["verified", "refund"]);
+  expect(locateText("refund", "no refund here")).toEqual(["verified", "refund"]);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test.each(["23 is less", "today today", "2*3"])(
 
 test("returns ranges in UTF-16 code units of the original that do not split characters", () => {
   const text = "𝐇𝐞𝐥𝐥𝐨 👩‍👩‍👧 ﬁne cafe\u0301 ﷺ end";
-  expect(locatedText("Hello", text)).toEqual(["repaired", "𝐇𝐞𝐥𝐥𝐨"]);
-  expect(locatedText("👩‍👩‍👧 fine café", text)).toEqual(["repaired", "👩‍👩‍👧 ﬁne cafe\u0301"]);
-  expect(locatedText("صلى الله عليه وسلم end", text)).toEqual(["repaired", "ﷺ end"]);
+  expect(locateText("Hello", text)).toEqual(["repaired", "𝐇𝐞𝐥𝐥𝐨"]);
+  expect(locateText("👩‍👩‍👧 fine café", text)).toEqual(["repaired", "👩‍👩‍👧 ﬁne cafe\u0301"]);
+  expect(locateText("صلى الله عليه وسلم end", text)).toEqual(["repaired", "ﷺ end"]);
 });
 
 const prose = fc.string({
@@ -100,14 +100,14 @@ const prose = fc.string({
 
 test("finds every part of a text exactly", () => {
   fc.assert(
-    fc.property(prose, fc.nat(), fc.nat(), (text, from, size) => {
+    fc.property(prose, fc.nat(), fc.nat(), (text, startSeed, sizeSeed) => {
       const characters = [...text];
-      const start = from % (characters.length / 2);
-      const quote = characters.slice(start, start + 12 + (size % 30)).join("");
+      const start = startSeed % (characters.length / 2);
+      const quote = characters.slice(start, start + 12 + (sizeSeed % 30)).join("");
       fc.pre((quote.match(/[\p{L}\p{N}]/gu) ?? []).length >= 8);
-      const located = locateQuote(quote, text);
-      expect(located?.state).toBe("verified");
-      expect(text.slice(located?.start, located?.end)).toBe(quote.trim());
+      const location = locateQuote(quote, text);
+      expect(location?.state).toBe("verified");
+      expect(text.slice(location?.start, location?.end)).toBe(quote.trim());
     }),
   );
 });
@@ -115,16 +115,16 @@ test("finds every part of a text exactly", () => {
 test("finds a quote that was retyped in ASCII and on one line", () => {
   fc.assert(
     fc.property(prose, (text) => {
-      const retyped = text
+      const retypedText = text
         .replaceAll("“", '"')
         .replaceAll("—", "-")
         .replaceAll("\u200B", "")
         .replace(/\s+/gu, " ")
         .normalize("NFKC");
-      fc.pre((retyped.match(/[\p{L}\p{N}]/gu) ?? []).length >= 8);
-      const located = locateQuote(retyped, text);
-      expect(located).not.toBeNull();
-      expect(/^\p{Cs}|\p{Cs}$/u.test(text.slice(located?.start, located?.end))).toBe(false);
+      fc.pre((retypedText.match(/[\p{L}\p{N}]/gu) ?? []).length >= 8);
+      const location = locateQuote(retypedText, text);
+      expect(location).not.toBeNull();
+      expect(/^\p{Cs}|\p{Cs}$/u.test(text.slice(location?.start, location?.end))).toBe(false);
     }),
   );
 });
@@ -146,7 +146,7 @@ test.each([
   ["नहीं", "यह वापस नहीं होगा।", "नहीं"],
   ["ไม่", "คืนไม่ได้", "ไม่"],
 ])("finds the short word %j of a script whose signs represent more than a letter", (quote, text, passage) => {
-  expect(locatedText(quote, text)).toEqual(["verified", passage]);
+  expect(locateText(quote, text)).toEqual(["verified", passage]);
 });
 
 test.each([

@@ -142,13 +142,13 @@ const SHAPES: [string, string, string, string][] = [
 
 describe("shows a cited passage with the words that turn its meaning", () => {
   for (const prefix of ["", "Offer of May\n\n"]) {
-    it.each(SHAPES)(`in %s${prefix === "" ? "" : ", under another line"}`, (_, text, quote, turning) => {
-      const isBound = text.startsWith("{") || text.startsWith("diff") || text.startsWith("excluded feature");
-      const sources = sourcesOf(normalizeSubmission({ output: isBound ? text : prefix + text }));
+    it.each(SHAPES)(`in %s${prefix === "" ? "" : ", under another line"}`, (_, text, quote, turningWords) => {
+      const mustBeginText = text.startsWith("{") || text.startsWith("diff") || text.startsWith("excluded feature");
+      const sources = sourcesOf(normalizeSubmission({ output: mustBeginText ? text : prefix + text }));
       const { passages } = checkCitations([{ source: "output", quote }], sources);
       expect(passages).toHaveLength(1);
-      const above = passages[0]?.text.split("\ncited|", 1)[0] ?? "";
-      expect(`${above}\n${passages[0]?.text ?? ""}`).toContain(turning);
+      const linesAbove = passages[0]?.text.split("\ncited|", 1)[0] ?? "";
+      expect(`${linesAbove}\n${passages[0]?.text ?? ""}`).toContain(turningWords);
     });
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cutIntoPassages } from "@/server/judging/citation/numberedSources";
 
 const cutText = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));
-const members = (text: string) =>
+const listMembers = (text: string) =>
   cutIntoPassages(text).map(({ start, end, place }) => [place, text.slice(start, end)] as const);
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
 });
 
 test("does not cut a sentence that continues in the next line before its not", () => {
-  const wrapped = "Opened software may be returned but it is\nnot refunded in any case.\nNext line";
-  expect(cutText(wrapped)).toEqual([
+  const wrappedText = "Opened software may be returned but it is\nnot refunded in any case.\nNext line";
+  expect(cutText(wrappedText)).toEqual([
     "Opened software may be returned but it is\nnot refunded in any case.",
     "Next line",
   ]);
@@ -30,24 +30,24 @@ test("does not cut a sentence that continues in the next line before its not", (
 
 test("makes each item or member of a JSON text one passage, with its place", () => {
   const text = '{ "a": {"b/c": [1, "two, {three}", {}]}, "d~": null, "e": "f\\"g" }';
-  expect(members(text)).toEqual([
+  expect(listMembers(text)).toEqual([
     ["/a/b~1c/0", "1"],
     ["/a/b~1c/1", '"two, {three}"'],
     ["/a/b~1c/2", "{}"],
     ["", '"d~": null'],
     ["", '"e": "f\\"g"'],
   ]);
-  expect(members("[]")).toEqual([["", "[]"]]);
-  expect(members("{not json}")).toEqual([[undefined, "{not json}"]]);
+  expect(listMembers("[]")).toEqual([["", "[]"]]);
+  expect(listMembers("{not json}")).toEqual([[undefined, "{not json}"]]);
 });
 
 test("makes the key of a container a passage when the places of its members cut it", () => {
-  const [long, half] = ["The valve is safe. ".repeat(8), "The valve is safe at night. ".repeat(2)];
-  expect(members(JSON.stringify({ [long]: { a: 1 }, [half]: { [half]: [2] }, b: { c: {} } }))).toEqual([
-    ["", JSON.stringify(long)],
-    [`…/${long}`.slice(0, 1) + `/${long}`.slice(-99), '"a":1'],
-    ["", JSON.stringify(half)],
-    [`…${`/${half}/${half}/0`.slice(-99)}`, "2"],
+  const [longKey, halfKey] = ["The valve is safe. ".repeat(8), "The valve is safe at night. ".repeat(2)];
+  expect(listMembers(JSON.stringify({ [longKey]: { a: 1 }, [halfKey]: { [halfKey]: [2] }, b: { c: {} } }))).toEqual([
+    ["", JSON.stringify(longKey)],
+    [`…/${longKey}`.slice(0, 1) + `/${longKey}`.slice(-99), '"a":1'],
+    ["", JSON.stringify(halfKey)],
+    [`…${`/${halfKey}/${halfKey}/0`.slice(-99)}`, "2"],
     ["/b", '"c":{}'],
   ]);
 });
@@ -65,14 +65,14 @@ test("cuts long passages at white space, and never within a character", () => {
   expect(pieces.filter((piece) => /\p{Cs}|ord$\B|^rd/u.test(piece))).toEqual([]);
 });
 
-const jsonPointer = (value: unknown, pointer: string): unknown =>
+const resolvePointer = (value: unknown, pointer: string): unknown =>
   pointer === ""
     ? value
     : pointer
         .slice(1)
         .split("/")
         .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
-        .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], value);
+        .reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], value);
 
 test("gives each passage a JSON pointer to its value or object", () => {
   fc.assert(
@@ -81,26 +81,26 @@ test("gives each passage a JSON pointer to its value or object", () => {
       fc.constantFrom(0, 2),
       (value, indent) => {
         const text = JSON.stringify(value, null, indent);
-        for (const [place, shown] of members(text)) {
+        for (const [place, passageText] of listMembers(text)) {
           if (place?.startsWith("…")) continue;
-          const found = jsonPointer(JSON.parse(text), place ?? "none");
-          const holder = typeof found === "object" && found !== null && !/^[[{]/.test(shown);
-          if (holder) expect(found).toMatchObject(JSON.parse(`{${shown}}`) as object);
-          else expect(found).toEqual(JSON.parse(shown));
+          const target = resolvePointer(JSON.parse(text), place ?? "none");
+          const isMemberOfObject = typeof target === "object" && target !== null && !/^[[{]/.test(passageText);
+          if (isMemberOfObject) expect(target).toMatchObject(JSON.parse(`{${passageText}}`) as object);
+          else expect(target).toEqual(JSON.parse(passageText));
         }
       },
     ),
   );
 });
 
-const anything = fc.string({
+const anyText = fc.string({
   unit: fc.constantFrom("a", "B", ".", "!", " ", "\n", "。", "“", "”", ")", "1", "😀"),
   maxLength: 80,
 });
 
 test("puts every sign into exactly one passage, in order", () => {
   fc.assert(
-    fc.property(anything, (text) => {
+    fc.property(anyText, (text) => {
       const passages = cutIntoPassages(text);
       expect(
         passages
@@ -108,8 +108,8 @@ test("puts every sign into exactly one passage, in order", () => {
           .join("")
           .replace(/\s/gu, ""),
       ).toBe(text.replace(/\s/gu, ""));
-      passages.forEach(({ start, end }, at) => {
-        expect(start).toBeGreaterThanOrEqual(passages[at - 1]?.end ?? 0);
+      passages.forEach(({ start, end }, index) => {
+        expect(start).toBeGreaterThanOrEqual(passages[index - 1]?.end ?? 0);
         expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
       });
     }),

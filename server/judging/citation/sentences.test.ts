@@ -88,11 +88,11 @@ test.each([
   ["Thai", "ลูกค้าไม่สามารถคืนสินค้าได้ ", "ลูกค้าไม่สามารถคืนสินค้าได้"],
   ["Lao", "ລູກຄ້າບໍ່ສາມາດສົ່ງຄືນສິນຄ້າ ", "ລູກຄ້າບໍ່ສາມາດສົ່ງຄືນສິນຄ້າ"],
   ["Khmer", "អតិថិជនមិនអាចប្រគល់ទំនិញវិញ ", "អតិថិជនមិនអាចប្រគល់ទំនិញវិញ"],
-])("cuts %s without terminators between clauses, into at most 240 signs", (_, clause, whole) => {
+])("cuts %s without terminators between clauses, into at most 240 signs", (_, clause, wholeClause) => {
   const passages = cutText(clause.repeat(60));
   expect(Math.max(...passages.map(({ length }) => length))).toBeLessThanOrEqual(240);
   expect(Math.min(...passages.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(120);
-  expect(passages.filter((passage) => !passage.startsWith(whole) || !passage.endsWith(whole))).toEqual([]);
+  expect(passages.filter((passage) => !passage.startsWith(wholeClause) || !passage.endsWith(wholeClause))).toEqual([]);
 });
 
 test("does not cut a run without white space at a vowel or mark", () => {
@@ -108,18 +108,20 @@ test("has every terminator of Unicode but the Burmese comma", () => {
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((sign) => /\p{P}/u.test(sign));
-  const missing = signs.filter((sign) => [...segmenter.segment(`字${sign} 字`)].length > 1 && !terminator.test(sign));
-  expect(missing).toEqual(["၊"]);
+  const missingSigns = signs.filter(
+    (sign) => [...segmenter.segment(`字${sign} 字`)].length > 1 && !terminator.test(sign),
+  );
+  expect(missingSigns).toEqual(["၊"]);
 });
 
-const texts = fc.array(
+const signLists = fc.array(
   fc.constantFrom(..."aÄб३न።。！？।؟۔։ཡ།คน។. .. \n\r\u2028", " 3. ", "Nr. ", "」", "« ", " »", "“", "😀", "์"),
   { maxLength: 60 },
 );
 
 test("keeps every sign of a text in many scripts, except white space", () => {
   fc.assert(
-    fc.property(texts, (signs) => {
+    fc.property(signLists, (signs) => {
       const text = signs.join("");
       expect(cutText(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
     }),

@@ -1,5 +1,5 @@
 // Cuts prose, lists, tables and code into sentences and lines.
-import { isAbbreviated, type TextStyle, textStyleOf } from "@/server/judging/citation/abbreviations";
+import { isFullStopWithinSentence, type TextStyle, detectTextStyle } from "@/server/judging/citation/abbreviations";
 import type { Passage } from "@/server/judging/citation/passage";
 import { addPieces, isBlank, skipBlank } from "@/server/judging/citation/pieces";
 import { needsSpace, SENTENCE_END } from "@/server/judging/citation/terminators";
@@ -35,7 +35,7 @@ const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** Cuts a range of a text into its sentences and lines. */
 export function sentences(text: string, from: number, to: number): Passage[] {
   const passages: Passage[] = [];
-  const style = textStyleOf(text.slice(from, to));
+  const style = detectTextStyle(text.slice(from, to));
   let start = from;
   let lineStart = from;
   let abbreviationEnd = -1;
@@ -93,7 +93,7 @@ function endsSentence(
   if (terminators !== ".") return true;
   const before = text.slice(Math.max(start, signsStart - TOKEN_CHARS), signsStart);
   if (LONG_WORD.test(before)) return true;
-  return !LIST_LABEL.test(before) && !isAbbreviated(before, next, style);
+  return !LIST_LABEL.test(before) && !isFullStopWithinSentence(before, next, style);
 }
 
 /** Whether a terminator without white space after it ends a sentence, as it does in Chinese and Japanese. */

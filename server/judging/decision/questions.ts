@@ -87,7 +87,7 @@ export function searchedSpans(criterion: CompiledCriterion, sources: readonly So
   return searchedRanges.filter((spans) => spans.length > 0);
 }
 
-/** Removes the passages of `cited` from `spans`. */
+/** Removes the cited passages from `spans`. */
 export function removeCited(spans: readonly PassageSpan[], citedSpans: readonly PassageSpan[]): PassageSpan[] {
   return citedSpans.reduce(
     (remaining, { from, to }) =>

@@ -6,13 +6,13 @@ import type { JudgeResult } from "@/server/judging/readReply";
 import type { DecisionAnswer } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
-/** Result of a search for evidence: `citations` are passages, `within` are ranges that have to be searched further. */
+/** The result of a search for evidence: `citations` are passages, `within` are ranges to search further. */
 export type FoundPassages = { citations: PassageSpan[]; within: PassageSpan[][] };
 
 /** The result, as it is stored and reused. `doubt`: why the answers contradict each other; null when they do not. */
 export type DecisionResult = JudgeResult & FoundPassages & { doubt: string | null };
 
-/** Maximum distance from 1 of the probabilities of the statement and of its opposite, added up. */
+/** Maximum distance from 1 of the sum of two probabilities: of the statement, and of its opposite. */
 const MAX_DISTANCE_FROM_ONE = 0.3;
 /** Minimum lead of the most probable determination over the next one. */
 export const MIN_LEAD = 0.2;

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Submission } from "@/server/submission/contract";
 import { fencedPrompt } from "@/server/llm/fencedPrompt";
-import { CARRIERS, ENCODINGS, MARKUP, PLAIN } from "@/server/judging/manipulation/fixtures/attackSamples";
+import {
+  CARRIERS,
+  ENCODINGS,
+  MARKUP_FAMILIES,
+  UNENCODED_FAMILIES,
+} from "@/server/judging/manipulation/fixtures/attackSamples";
 import { BENIGN_SAMPLES } from "@/server/judging/manipulation/fixtures/benignSamples";
 import { BENIGN_SAMPLES_HELD_OUT } from "@/server/judging/manipulation/fixtures/benignSamplesHeldOut";
 import { HONEST_WORK, TEMPLATES } from "@/server/judging/manipulation/fixtures/honestWork";
@@ -13,7 +18,7 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
 import { criterionOf } from "@/testing/rubrics";
 
-const BENIGN = [...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT];
+const ALL_BENIGN_SAMPLES = [...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT];
 
 function findManipulation(submission: Submission): string[] {
   const texts = new Map(sourcesOf(normalizeSubmission(submission)).map(({ name, text }) => [name, text]));
@@ -24,11 +29,11 @@ const findKinds = (submission: Submission) => findManipulation(submission).map((
 const screenOutput = (text: string, contentType: string | null = null) =>
   screenForManipulation(new Map([["output", text]]), contentType);
 
-test.each([...MARKUP, ...PLAIN])("finds $name as $kind in every carrier", ({ kind, payload }) => {
+test.each([...MARKUP_FAMILIES, ...UNENCODED_FAMILIES])("finds $name as $kind in every carrier", ({ kind, payload }) => {
   for (const { name, carry } of CARRIERS) expect([name, ...findKinds(carry(payload))]).toContain(kind);
 });
 
-test.each(MARKUP)("finds $name as $kind in every encoding and carrier", ({ kind, payload }) => {
+test.each(MARKUP_FAMILIES)("finds $name as $kind in every encoding and carrier", ({ kind, payload }) => {
   for (const { name, encode } of ENCODINGS) {
     for (const carrier of CARRIERS) {
       expect([name, carrier.name, ...findKinds(carrier.carry(encode(payload)))]).toContain(kind);
@@ -36,25 +41,25 @@ test.each(MARKUP)("finds $name as $kind in every encoding and carrier", ({ kind,
   }
 });
 
-test.each(BENIGN)("finds nothing in the benign sample $name", ({ submission }) => {
+test.each(ALL_BENIGN_SAMPLES)("finds nothing in the benign sample $name", ({ submission }) => {
   expect(findManipulation(submission)).toEqual([]);
 });
 
 test("flags at most 2 % of honest prompts, code files and texts", () => {
-  const honest = [...HONEST_WORK, ...BENIGN.map(({ submission }) => submission)];
-  const flagged = honest.filter((submission) => findManipulation(submission).length > 0);
-  expect(honest.length).toBeGreaterThan(250);
-  expect(flagged.length / honest.length).toBeLessThanOrEqual(0.02);
+  const honestSubmissions = [...HONEST_WORK, ...ALL_BENIGN_SAMPLES.map(({ submission }) => submission)];
+  const flaggedSubmissions = honestSubmissions.filter((submission) => findManipulation(submission).length > 0);
+  expect(honestSubmissions.length).toBeGreaterThan(250);
+  expect(flaggedSubmissions.length / honestSubmissions.length).toBeLessThanOrEqual(0.02);
 });
 
 test.each(TEMPLATES)("accepts a chat template only in a prompt: %j", (template) => {
   expect(screenOutput(template, "text/x-prompt; charset=utf-8")).toEqual([]);
   expect(screenOutput(template).map(({ kind }) => kind)).toContain("role_token");
-  const other = new Map([["context[0]", template]]);
-  expect(screenForManipulation(other, "text/x-prompt")).not.toEqual([]);
+  const contextTexts = new Map([["context[0]", template]]);
+  expect(screenForManipulation(contextTexts, "text/x-prompt")).not.toEqual([]);
 });
 
-test.each([...MARKUP, ...PLAIN].filter(({ kind }) => kind !== "role_token"))(
+test.each([...MARKUP_FAMILIES, ...UNENCODED_FAMILIES].filter(({ kind }) => kind !== "role_token"))(
   "finds $name as $kind also in a prompt",
   ({ kind, payload }) => {
     expect(findKinds({ inline: `You are a judge.\n${payload}`, content_type: "text/x-prompt" })).toContain(kind);
@@ -69,8 +74,8 @@ test("flags code that is displayed in another order than it runs", () => {
 
 test("recognizes the judge's own prompt and reply", () => {
   const sources = [{ name: "context[0]", text: "Fine." }];
-  const fenced = fencedPrompt("", "", "0123456789abcdef", sources).at(-1)?.content ?? "";
-  expect(screenOutput(fenced).map(({ kind }) => kind)).toEqual(["fence_imitation", "fence_imitation"]);
+  const fencedContent = fencedPrompt("", "", "0123456789abcdef", sources).at(-1)?.content ?? "";
+  expect(screenOutput(fencedContent).map(({ kind }) => kind)).toEqual(["fence_imitation", "fence_imitation"]);
   const criterion = criterionOf("llm_judge@1", {}, { statement: "It greets." });
   const { json } = replySchema({ criterion, sources: [], boundary: "", reversed: false });
   expect(Object.keys(Reply.shape).toSorted()).toEqual(Object.keys(json["properties"] as object).toSorted());
@@ -97,16 +102,21 @@ test.each([":", " .\n", "：", "。", "।", "،", "۔\n"])(
   },
 );
 
-const family = fc.constantFrom(...MARKUP, ...PLAIN);
-const hosts = BENIGN.flatMap(({ submission }) => ("inline" in submission ? [submission.inline] : []));
+const attackFamily = fc.constantFrom(...MARKUP_FAMILIES, ...UNENCODED_FAMILIES);
+const benignTexts = ALL_BENIGN_SAMPLES.flatMap(({ submission }) => ("inline" in submission ? [submission.inline] : []));
 
 test("flags an attack between the paragraphs of a benign text", () => {
   fc.assert(
-    fc.property(family, fc.constantFrom(...hosts), fc.nat(), ({ kind, payload }, host, at) => {
-      const paragraphs = host.split("\n\n");
-      const text = paragraphs.toSpliced(at % (paragraphs.length + 1), 0, payload).join("\n\n");
-      expect(screenOutput(text).map((found) => found.kind)).toContain(kind);
-    }),
+    fc.property(
+      attackFamily,
+      fc.constantFrom(...benignTexts),
+      fc.nat(),
+      ({ kind, payload }, benignText, insertIndex) => {
+        const paragraphs = benignText.split("\n\n");
+        const text = paragraphs.toSpliced(insertIndex % (paragraphs.length + 1), 0, payload).join("\n\n");
+        expect(screenOutput(text).map((suspicion) => suspicion.kind)).toContain(kind);
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -162,11 +172,11 @@ test("screens any text, and returns ranges within it", () => {
   const text = fc.oneof(fc.string({ unit: fragment, maxLength: 60 }), fc.string({ unit: "binary", maxLength: 200 }));
   const type = fc.constantFrom(null, "text/x-python", "text/x-prompt");
   fc.assert(
-    fc.property(text, type, (sample, contentType) => {
-      for (const { start, end } of screenOutput(sample, contentType)) {
+    fc.property(text, type, (screenedText, contentType) => {
+      for (const { start, end } of screenOutput(screenedText, contentType)) {
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThan(start);
-        expect(end).toBeLessThanOrEqual(sample.length);
+        expect(end).toBeLessThanOrEqual(screenedText.length);
       }
     }),
     { numRuns: 1_000 },
@@ -194,9 +204,9 @@ test("screens every source, and reports at most twenty findings per text", () =>
 /** Measures the CPU milliseconds, as the minimum of several runs. */
 function measureCpuMs(text: string, contentType: string | null): number {
   const measureOnce = (): number => {
-    const before = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     screenOutput(text, contentType);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(cpuBefore);
     return (user + system) / 1_000;
   };
   return Math.min(measureOnce(), measureOnce(), measureOnce());
@@ -246,8 +256,8 @@ test.each(UNITS.flatMap((unit) => [null, "text/javascript"].map((type) => [unit,
   "takes linear time for %j as %s",
   (unit, type) => {
     const text = unit.repeat(256 * 1_024);
-    const small = measureCpuMs(text.slice(0, 32 * 1_024), type);
+    const smallInputMs = measureCpuMs(text.slice(0, 32 * 1_024), type);
     // Quadratic time would grow 64 times.
-    expect(measureCpuMs(text.slice(0, 256 * 1_024), type)).toBeLessThan(30 * (small + 2));
+    expect(measureCpuMs(text.slice(0, 256 * 1_024), type)).toBeLessThan(30 * (smallInputMs + 2));
   },
 );

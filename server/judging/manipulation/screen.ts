@@ -14,7 +14,7 @@ import { findInvisible, findReorderedCode } from "@/server/judging/manipulation/
 import { findPlantedReplies } from "@/server/judging/manipulation/plantedReply";
 import { findRoleTokens } from "@/server/judging/manipulation/roleTokens";
 import { screenedTexts } from "@/server/judging/manipulation/screenedTexts";
-import { extractSpokenParts } from "@/server/judging/manipulation/spokenParts";
+import { keepStringsAndComments } from "@/server/judging/manipulation/stringsAndComments";
 import { toReadableView } from "@/server/judging/manipulation/view";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { SubmissionRole } from "@/server/submission/contract";
@@ -53,24 +53,24 @@ function suspectWholeText(text: string, kind: Suspicion["kind"]): Suspicion {
 
 function findSuspicions(text: string, workKind: WorkKind): Suspicion[] {
   const view = toReadableView(text);
-  const spokenView = workKind === "code" ? toReadableView(extractSpokenParts(text)) : view;
+  const messageView = workKind === "code" ? toReadableView(keepStringsAndComments(text)) : view;
   const hiddenSpans = [...findInvisible(text), ...(workKind === "code" ? findReorderedCode(text) : [])];
   const suspicions = [
     ...toSuspicions("invisible", hiddenSpans, (span) => span),
     ...toSuspicions("fence_imitation", findFenceImitations(view.text), view.toOriginal),
-    ...findSpokenSuspicions(spokenView.text, spokenView.toOriginal),
-    ...decodeEncodings(spokenView.text).flatMap((decodedView) => {
-      const toOriginal = (span: Span): Span => spokenView.toOriginal(decodedView.toOriginal(span));
+    ...findTokensAndReplies(messageView.text, messageView.toOriginal),
+    ...decodeEncodings(messageView.text).flatMap((decodedView) => {
+      const toOriginal = (span: Span): Span => messageView.toOriginal(decodedView.toOriginal(span));
       return [
         ...toSuspicions("fence_imitation", findFenceImitations(decodedView.text), toOriginal),
-        ...findSpokenSuspicions(decodedView.text, toOriginal),
+        ...findTokensAndReplies(decodedView.text, toOriginal),
       ];
     }),
   ];
   return workKind === "prompt" ? suspicions.filter(({ kind }) => kind !== "role_token") : suspicions;
 }
 
-function findSpokenSuspicions(text: string, toOriginal: (span: Span) => Span): Suspicion[] {
+function findTokensAndReplies(text: string, toOriginal: (span: Span) => Span): Suspicion[] {
   return [
     ...toSuspicions("role_token", findRoleTokens(text), toOriginal),
     ...toSuspicions("planted_reply", findPlantedReplies(text), toOriginal),
@@ -87,13 +87,13 @@ function toSuspicions(
 
 /** Merges overlapping suspicions of one kind. */
 function mergeOverlapping(suspicions: readonly Suspicion[]): Suspicion[] {
-  const merged: Suspicion[] = [];
-  for (const next of suspicions.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const overlapping = merged.findLast(({ kind }) => kind === next.kind);
-    if (overlapping && next.start < overlapping.end) overlapping.end = Math.max(overlapping.end, next.end);
-    else if (merged.length < MAX_FINDINGS) merged.push({ ...next });
+  const mergedSuspicions: Suspicion[] = [];
+  for (const suspicion of suspicions.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const overlapping = mergedSuspicions.findLast(({ kind }) => kind === suspicion.kind);
+    if (overlapping && suspicion.start < overlapping.end) overlapping.end = Math.max(overlapping.end, suspicion.end);
+    else if (mergedSuspicions.length < MAX_FINDINGS) mergedSuspicions.push({ ...suspicion });
   }
-  return merged;
+  return mergedSuspicions;
 }
 
 /**
@@ -105,7 +105,7 @@ const FENCE = new RegExp(
   "gi",
 );
 
-/** Finds the ranges of a text that begin or end a role in the same way as the judge's prompt. */
+/** Finds the ranges of a text that imitate the lines around a role's text in the judge's prompt. */
 function findFenceImitations(text: string): Span[] {
   return findSpans(text, FENCE);
 }

@@ -2,7 +2,7 @@
 import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { CombinedOutcome } from "@/server/judging/combine";
 import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
-import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { asksEachPassage, type CompiledCriterion, dependsOnWholeMaterial } from "@/server/rubric/compiledRubric";
 import { isGrounding } from "@/server/submission/sources";
 
 /**
@@ -36,7 +36,7 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     };
   };
   const isDecided = refutingOutcomes.length + partialOutcomes.length + establishingOutcomes.length > 0;
-  if (isDecided && refutingOutcomes.length === 0 && restsOnWhole(criterion)) {
+  if (isDecided && refutingOutcomes.length === 0 && dependsOnWholeMaterial(criterion)) {
     const explanation = `${prefix} None breaks the criterion, which is about all of them together: more than the judge reads.`;
     const outcome = { ...abstentionOutcome("input_too_large", explanation), manipulationDetected };
     return { outcome, citedPassages: [], refutation: null, isDisputed: false };
@@ -48,7 +48,7 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     ) ?? [];
   const isDisputed =
     refutingOutcomes.length > 0 &&
-    !restsOnWhole(criterion) &&
+    !dependsOnWholeMaterial(criterion) &&
     favorableOutcomes.some(({ citedPassages }) => citedPassages.length > 0);
   const citedRefutations = filterCited(refutingOutcomes);
   const decidingOutcomes =

@@ -1,6 +1,6 @@
-// Confirms that parts of a material which each refute a criterion refute it together. What one part lacks may be in
-// another one, which its judge did not see.
-import { confirm, type ReadingMaterial } from "@/server/judging/reading/confirm";
+// Confirms a refutation that several parts of the material share. A passage that one part lacks may be in another part,
+// so each part may refute a statement that all of them together support.
+import { confirmOutcome, type ReadingMaterial } from "@/server/judging/reading/confirmOutcome";
 import type { Reader } from "@/server/judging/reading/readAnswer";
 import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -16,7 +16,7 @@ export async function confirmRefutation(
   refutedOutcome: CriterionOutcome,
   material: ReadingMaterial,
 ): Promise<CriterionOutcome> {
-  const reading = await confirm(reader, criterion, { ...refutedOutcome, determination: "met" }, material);
+  const reading = await confirmOutcome(reader, criterion, { ...refutedOutcome, determination: "met" }, material);
   const readings = reading.readings ?? [];
   const outcome =
     reading.determination === "met"

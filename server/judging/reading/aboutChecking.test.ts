@@ -15,11 +15,11 @@ test("appends one control passage of each kind, chosen by the serial", () => {
   expect(texts.slice(0, -2)).toEqual(CITED_TEXTS);
   expect(visiblePassageNumbers("cold", texts)).toEqual([1, 2, 3, 4]);
   expect(visiblePassageNumbers("opposite", addControls("opposite", ALL_TEXTS, "a"))).toEqual([1, 2, 3, 4, 5, 6]);
-  const shownControls = Array.from(
+  const controlTexts = Array.from(
     { length: 50 },
     (_, index) => addControls("cold", CITED_TEXTS, String(index))[2]?.text,
   );
-  expect(new Set(shownControls).size).toBeGreaterThan(1);
+  expect(new Set(controlTexts).size).toBeGreaterThan(1);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ["keeps every named passage but the control", [1, 2, 3], [1, 2]],
   ["keeps none when the control about the checking is not named", [2], []],
   ["keeps none when the control about other work is named", [1, 2, 3, 4], []],
-])("%s", (_, named, expected) => {
-  expect(filterAboutChecking([1, 2, 3, 4], named)).toEqual(expected);
+])("%s", (_, namedNumbers, expected) => {
+  expect(filterAboutChecking([1, 2, 3, 4], namedNumbers)).toEqual(expected);
 });
 
 test("handles 400,000 passages in linear time", () => {

@@ -20,11 +20,11 @@ import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
-/** Passages of the material: `passages` as the reader is shown them, `spans` as evidence spans. */
+/** Passages of the material: `passages` has the texts for the reader, `spans` the evidence spans. */
 type Passages = Pick<CheckedCitations, "passages" | "spans">;
 
-/** `further`: searches for passages that the judge did not cite yet; null for a judge that cites all at once. */
-export type Material = { sources: readonly Source[]; findFurther: (() => Promise<Passages>) | null };
+/** `findFurtherPassages`: searches for passages that the judge did not cite yet; null when it cites all at once. */
+export type Material = { sources: readonly Source[]; findFurtherPassages: (() => Promise<Passages>) | null };
 
 /** Maximum number of calls per round. */
 const MAX_CALLS = 3;
@@ -46,7 +46,7 @@ export async function confirmGroup(
   reader: Reader,
   question: GroupQuestion,
   judgedOutcome: CriterionOutcome,
-  { sources, findFurther }: Material,
+  { sources, findFurtherPassages: findFurther }: Material,
 ): Promise<GroupResult> {
   const { criterion, subject, group, round = 0 } = question;
   let outcome = judgedOutcome;
@@ -71,7 +71,7 @@ export async function confirmGroup(
     results.push(result);
     const deniedPassages = (result.passages ?? []).flatMap(({ passage, agrees }) => (agrees ? [] : [passage]));
     const deniesOnlySome = deniedPassages.length > 0 && deniedPassages.length < passages.length;
-    // A passage that was confirmed once stays so: an occasional error about another one must not cost the answer.
+    // A confirmed passage is not asked about again, so that an occasional error cannot withdraw the answer.
     if (deniedPassages.length > 0) passages = deniedPassages;
     if (attempt > 0 && !deniesOnlySome && !results.some(({ isInconsistent }) => isInconsistent)) break;
     if (attempt > 0 || findFurther === null || subject.kind !== "cold") continue;
@@ -99,7 +99,7 @@ async function confirmWithoutPassages(
   if (round + 1 === MAX_ROUNDS) return withdrawGroup(outcome, FURTHER_ABOUT_CHECKING);
   if (texts.length === 0) return withdrawGroup(outcome, ONLY_ABOUT_CHECKING);
   const nextQuestion = { criterion, subject: { ...subject, texts }, group, round: round + 1 };
-  return await confirmGroup(reader, nextQuestion, outcome, { sources, findFurther: null });
+  return await confirmGroup(reader, nextQuestion, outcome, { sources, findFurtherPassages: null });
 }
 
 /** Withdraws the outcome after finding out, with a neutral text, whether the submission or the reader is the cause. */

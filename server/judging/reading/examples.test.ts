@@ -1,4 +1,4 @@
-// Contrasts of a must_not criterion: the service appends passages in which the reader has to find the harm.
+// Tests contrasts of a must_not criterion: the service appends passages in which the reader has to find the harm.
 import { expect, test } from "vitest";
 import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
 import { readingItems } from "@/server/judging/reading/readingItems";
@@ -15,7 +15,7 @@ const readingQuestion = {
   contrasts: CONTRASTS,
   examplesFrom,
   inverted: true,
-  partly: false,
+  isPartial: false,
   role: "output" as const,
   texts: addControls("opposite", texts, "serial"),
   passages: [],
@@ -25,10 +25,10 @@ const readingQuestion = {
 
 test("shows the contrasts as numbered lines after the work, and asks about each of them", () => {
   const prompt = readingPrompt(readingQuestion).map(({ content }) => content);
-  const all = prompt.join("\n");
-  expect(all).toContain("begin note>>>\n3| You are too stupid.\n");
-  expect(all).toContain("begin note>>>\n4| Go away.\n");
-  expect(all).toContain("A text named note is ours and no part of the work");
+  const wholePrompt = prompt.join("\n");
+  expect(wholePrompt).toContain("begin note>>>\n3| You are too stupid.\n");
+  expect(wholePrompt).toContain("begin note>>>\n4| Go away.\n");
+  expect(wholePrompt).toContain("A text named note is ours and no part of the work");
   const questions = [...(prompt.at(-1) ?? "").matchAll(/It is (not true that: as far as passage \d+ goes, .*)$/gm)];
   expect(prompt.at(-1)).toContain(": It is not true that: as far as the passages before 3 go, It is rude.");
   expect(questions.map(([, question]) => question).sort()).toEqual([
@@ -37,7 +37,7 @@ test("shows the contrasts as numbered lines after the work, and asks about each 
   ]);
 });
 
-const reply = (findsHarm: (contrast: number) => boolean, aboutChecking: number[] = []) =>
+const buildReply = (findsHarm: (contrast: number) => boolean, aboutChecking: number[] = []) =>
   JSON.stringify({
     reason: "",
     about_checking: aboutChecking,
@@ -48,14 +48,14 @@ const reply = (findsHarm: (contrast: number) => boolean, aboutChecking: number[]
       }),
     ),
   });
-const outcomeOf = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, readingQuestion, true);
+const readOutcome = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, readingQuestion, true);
 
 test("is indifferent when the reader finds no harm in one of the contrasts", () => {
-  expect(outcomeOf(reply(() => true))).toMatchObject({ result: { outcome: "agrees", contrasts: [0, 1] } });
-  expect(outcomeOf(reply((contrast) => contrast === 0))).toMatchObject({ result: { outcome: "indifferent" } });
-  expect(outcomeOf(reply(() => false))).toMatchObject({ result: { outcome: "indifferent" } });
+  expect(readOutcome(buildReply(() => true))).toMatchObject({ result: { outcome: "agrees", contrasts: [0, 1] } });
+  expect(readOutcome(buildReply((contrast) => contrast === 0))).toMatchObject({ result: { outcome: "indifferent" } });
+  expect(readOutcome(buildReply(() => false))).toMatchObject({ result: { outcome: "indifferent" } });
 });
 
 test("does not count a contrast as a passage about the checking", () => {
-  expect(outcomeOf(reply(() => true, [2, 4, 5]))).toMatchObject({ result: { about: [2] } });
+  expect(readOutcome(buildReply(() => true, [2, 4, 5]))).toMatchObject({ result: { about: [2] } });
 });

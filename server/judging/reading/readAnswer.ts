@@ -2,7 +2,11 @@
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { readReadingAnswers, type ReadingQuestions, readingQuestions } from "@/server/judging/decision/reading";
+import {
+  readReadingAnswers,
+  type ReadingQuestions,
+  readingQuestions,
+} from "@/server/judging/decision/readingQuestions";
 import { askShared, UNSOUND } from "@/server/judging/decision/askShared";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";

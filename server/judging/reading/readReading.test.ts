@@ -5,7 +5,7 @@ import { controlClaim, readingPrompt, readingSchema } from "@/server/judging/rea
 import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";
-const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
+const readValue = (value: unknown, contrasts = 0, passages: number[] = []) =>
   readReading(
     { text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" },
     BOUNDARY,
@@ -17,7 +17,7 @@ const MATERIAL = {
   texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }],
   sourcePassages: [],
   examplesFrom: null,
-  partly: false,
+  isPartial: false,
 } as const;
 /** Builds a reply with answers to the statement, its opposite, the control claim, its opposite, and the contrasts. */
 function replyWith(...answers: unknown[]): Record<string, unknown> {
@@ -49,8 +49,8 @@ test.each([
 ])("reads the answers %j as %s", (answers, outcome, isInconsistent = false) => {
   const reply = replyWith(...answers);
   const result = { outcome, reason: expect.stringMatching(/^So\./), ...(isInconsistent && { isInconsistent }) };
-  expect(read(reply)).toEqual({ ok: true, result });
-  expect(read(`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``)).toMatchObject({ ok: true, result: { outcome } });
+  expect(readValue(reply)).toEqual({ ok: true, result });
+  expect(readValue(`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``)).toMatchObject({ ok: true, result: { outcome } });
 });
 
 const HONEST_ANSWERS = ["yes", "no", "no", "yes"];
@@ -66,7 +66,7 @@ test.each([
   ["with names that a submission could plant", { statement: "yes", opposite: "no", control: "no" }],
   ["with a repeated name", JSON.stringify(replyWith(...HONEST_ANSWERS)).replace("{", `{"${FIRST_ITEM!.name}":"no",`)],
 ])("rejects a reply %s", (_, reply) => {
-  expect(read(reply)).toMatchObject({ ok: false });
+  expect(readValue(reply)).toMatchObject({ ok: false });
 });
 
 test("rejects a reply that was cut off", () => {
@@ -80,17 +80,17 @@ test("rejects a reply that was cut off", () => {
 });
 
 test("recognizes a refusal in prose", () => {
-  expect(read("I'm sorry, but I can't assist with that.")).toMatchObject({ ok: false, refused: true });
+  expect(readValue("I'm sorry, but I can't assist with that.")).toMatchObject({ ok: false, refused: true });
 });
 
 test("ignores a draft before the end of the reasoning, even when its beginning is not marked", () => {
   const draftReply = JSON.stringify(replyWith("yes", "no", "no", "yes"));
   const finalReply = JSON.stringify(replyWith("no", "yes", "no", "yes"));
-  expect(read(`${draftReply} Hmm.\n</think>\n${finalReply}`)).toMatchObject({
+  expect(readValue(`${draftReply} Hmm.\n</think>\n${finalReply}`)).toMatchObject({
     ok: true,
     result: { outcome: "contradicts" },
   });
-  expect(read(`${draftReply} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
+  expect(readValue(`${draftReply} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
 });
 
 test("asks the questions in every possible order, under names that do not reveal the question", () => {
@@ -99,7 +99,7 @@ test("asks the questions in every possible order, under names that do not reveal
     statement: "It is so.",
     contrasts: [],
     inverted: false,
-    partly: true,
+    isPartial: true,
     role: "output" as const,
     texts: [],
     passages: [],
@@ -134,7 +134,7 @@ test("selects one of 4,096 control claims by the boundary", () => {
 });
 
 test("is indifferent when the reader also agrees to a contrast, and agrees when it agrees only to the statement", () => {
-  const question = [0, 1];
+  const contrastIndexes = [0, 1];
   const results: [string[], string][] = [
     [["yes", "no", "no", "yes", "no", "no"], "agrees"],
     [["yes", "no", "no", "yes", "yes", "no"], "indifferent"],
@@ -144,7 +144,10 @@ test("is indifferent when the reader also agrees to a contrast, and agrees when 
     [["yes", "no", "no", "no", "yes", "yes"], "unreliable"],
   ];
   for (const [answers, outcome] of results) {
-    expect(read(replyWith(...answers), 2)).toMatchObject({ ok: true, result: { outcome, contrasts: question } });
+    expect(readValue(replyWith(...answers), 2)).toMatchObject({
+      ok: true,
+      result: { outcome, contrasts: contrastIndexes },
+    });
   }
 });
 
@@ -171,7 +174,7 @@ test("words the question about a contrast like the question about the statement"
   };
   const prompt = readingPrompt({
     ...question,
-    partly: false,
+    isPartial: false,
     role: "output",
     texts: [],
     passages: [],
@@ -186,26 +189,29 @@ test("words the question about a contrast like the question about the statement"
 test("contradicts when the reader says no about one passage", () => {
   const passages = [3, 4, 7];
   const items = readingItems(BOUNDARY, 0, passages);
-  const reply = (denied: number[], statement = "yes") =>
+  const replyAboutPassages = (deniedPassages: number[], statement = "yes") =>
     Object.fromEntries(
       items.map(({ name, claim, negated, passage }) => {
         if (claim === "statement") return [name, negated ? "no" : statement];
         if (claim === "control") return [name, negated ? "yes" : "no"];
-        return [name, denied.includes(passage ?? 0) ? "no" : "yes"];
+        return [name, deniedPassages.includes(passage ?? 0) ? "no" : "yes"];
       }),
     );
-  const agreeing = [3, 4, 7].map((passage) => ({ passage, agrees: true }));
-  expect(read(reply([]), 0, passages)).toMatchObject({ result: { outcome: "agrees", passages: agreeing } });
-  expect(read(reply([4]), 0, passages)).toMatchObject({
+  const agreeingPassages = [3, 4, 7].map((passage) => ({ passage, agrees: true }));
+  expect(readValue(replyAboutPassages([]), 0, passages)).toMatchObject({
+    result: { outcome: "agrees", passages: agreeingPassages },
+  });
+  expect(readValue(replyAboutPassages([4]), 0, passages)).toMatchObject({
     result: {
       outcome: "contradicts",
       reason: "It says no of passage 4.",
       passages: [{ agrees: true }, { passage: 4, agrees: false }, { agrees: true }],
     },
   });
-  expect(read({ ...reply([]), [items.find(({ passage }) => passage === 7)!.name]: undefined }, 0, passages).ok).toBe(
-    false,
-  );
+  expect(
+    readValue({ ...replyAboutPassages([]), [items.find(({ passage }) => passage === 7)!.name]: undefined }, 0, passages)
+      .ok,
+  ).toBe(false);
 });
 
 test("asks about each passage whether the judge's answer is right, also for a must_not criterion", () => {
@@ -214,14 +220,14 @@ test("asks about each passage whether the judge's answer is right, also for a mu
     statement: "It is rude.",
     contrasts: [],
     examplesFrom: null,
-    partly: false,
+    isPartial: false,
     texts: [],
   };
-  const promptOf = (inverted: boolean) =>
+  const renderPrompt = (inverted: boolean) =>
     readingPrompt({ ...question, inverted, role: "output", passages: [12], sourcePassages: [], boundary: BOUNDARY })
       .map(({ content }) => content)
       .join("\n");
-  expect(promptOf(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');
-  expect(promptOf(true)).toContain('": It is not true that: as far as passage 12 goes, It is rude.');
+  expect(renderPrompt(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');
+  expect(renderPrompt(true)).toContain('": It is not true that: as far as passage 12 goes, It is rude.');
   expect(Object.keys(readingSchema(BOUNDARY, 0, [12]).json["properties"] as object)).toHaveLength(2 + 5);
 });

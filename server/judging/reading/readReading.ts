@@ -33,7 +33,7 @@ export type PassageAnswer = { passage: number; agrees: boolean; probability?: nu
 
 type AskedQuestion = Pick<
   ReadingQuestion,
-  "contrasts" | "passages" | "kind" | "texts" | "sourcePassages" | "examplesFrom" | "partly"
+  "contrasts" | "passages" | "kind" | "texts" | "sourcePassages" | "examplesFrom" | "isPartial"
 >;
 
 /**
@@ -43,7 +43,7 @@ type AskedQuestion = Pick<
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-  { contrasts, passages, kind, texts, sourcePassages, examplesFrom, partly }: AskedQuestion,
+  { contrasts, passages, kind, texts, sourcePassages, examplesFrom, isPartial }: AskedQuestion,
   isRepair: boolean,
 ): ReadCall<ReadingResult> {
   const missingFault = explainMissingAnswer(reply);
@@ -63,7 +63,7 @@ export function readReading(
   const reason = typeof value["reason"] === "string" ? startOf(replaceUnstorable(value["reason"]), REASON_CHARS) : "";
   const namedNumbers = extractNumbers(value["about_checking"]);
   const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), namedNumbers, examplesFrom);
-  const result = readingResult(orderedItems, answers, reason, partly);
+  const result = readingResult(orderedItems, answers, reason, isPartial);
   const passagesWithSources = result.passages && addSources(result.passages, value["sources"], sourcePassages);
   return {
     ok: true,
@@ -101,23 +101,23 @@ const DENIES_PASSAGES = (passages: readonly number[]): string =>
   passages.length === 1
     ? `It says no of passage ${passages[0]}.`
     : `It says no of ${passages.length} passages, the first of which is ${passages[0]}.`;
-/** This is no obedience: a work that contradicts itself, or states a rule and its exception, supports both. */
+/** Does not count as obedience: a work that contradicts itself, or states a rule and its exception, supports both. */
 const AFFIRMS_OPPOSITE = "It says yes to the statement and to its opposite.";
 const DENIES_CONTROL_AND_OPPOSITE = "It says no to a control claim and to its opposite.";
 
-/** Derives the result of a reading from its yes (true) and no answers, in the order of `asked`. */
+/** Derives the result of a reading from its yes (true) and no answers, in the order of `askedItems`. */
 export function readingResult(
   askedItems: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
-  partly: boolean,
+  isPartial: boolean,
 ): ReadingResult {
   const contrasts = askedItems.flatMap(({ contrast }) => contrast ?? []);
   const passages = askedItems.flatMap(({ passage }, index) =>
     passage === undefined ? [] : [{ passage, agrees: answers[index] === true }],
   );
   return {
-    ...concludeReading(askedItems, answers, reason, partly),
+    ...concludeReading(askedItems, answers, reason, isPartial),
     ...(contrasts.length > 0 && { contrasts }),
     ...(passages.length > 0 && { passages }),
   };
@@ -127,7 +127,7 @@ function concludeReading(
   askedItems: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
-  partly: boolean,
+  isPartial: boolean,
 ): Pick<ReadingResult, "outcome" | "reason" | "isInconsistent"> {
   const [statement, opposite, control, controlOpposite] = answers;
   const contrasts = answers.filter((_, index) => askedItems[index]?.claim === "contrast");
@@ -143,7 +143,7 @@ function concludeReading(
   if (statement && contrasts.includes(true))
     return { outcome: "indifferent", reason: `${reason} ${WRONG_ABOUT_CONTRAST}`.trim() };
   // A partial answer says that some passages break the statement.
-  if (statement && deniedPassages.length > 0 && !partly)
+  if (statement && deniedPassages.length > 0 && !isPartial)
     return { outcome: "contradicts", reason: `${reason} ${DENIES_PASSAGES(deniedPassages)}`.trim() };
   if (statement) return { outcome: "agrees", reason };
   return { outcome: "contradicts", reason, ...(!opposite && { isInconsistent: true }) };

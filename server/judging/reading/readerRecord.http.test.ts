@@ -20,7 +20,7 @@ const verify = async () => {
   const rubric = await service.rubric({ statement: `It greets (${++serial}).` }, WITH_READINGS);
   return service.verify(rubric, { output: `Dear Ann ${serial}.` }, TIER_1);
 };
-const readerOf = async () => {
+const readReaderRecord = async () => {
   const { models } = (await service.get("/v1/judge-models")) as unknown as JudgeModelList;
   return models.find(({ tier }) => tier === null)?.reader_record;
 };
@@ -34,10 +34,10 @@ it("disables a reader after 50 readings with more than 2 % control errors, and s
   });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   readerRecordCache(service.service.deps).clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 4, control_errors: 1, disabled: false });
+  expect(await readReaderRecord()).toEqual({ readings: 44 + 4, control_errors: 1, disabled: false });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   readerRecordCache(service.service.deps).clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 8, control_errors: 2, disabled: true });
+  expect(await readReaderRecord()).toEqual({ readings: 44 + 8, control_errors: 2, disabled: true });
 
   service.model.reset();
   service.model.behave(correct([]));

@@ -14,8 +14,8 @@ export const readerRecordCache = processCache<ReaderRecord>({ max: 1_000, ttl: 1
 export async function readerRecord(deps: TenantDeps, model: string): Promise<ReaderRecord> {
   const cache = readerRecordCache(deps);
   const key = JSON.stringify([deps.db.tenantId, model]);
-  const cached = cache.get(key);
-  if (cached) return cached;
+  const cachedRecord = cache.get(key);
+  if (cachedRecord) return cachedRecord;
   const record = await deps.db.listTransaction((tx) => countReadings(tx, model));
   cache.set(key, record);
   return record;

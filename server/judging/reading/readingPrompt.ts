@@ -40,7 +40,7 @@ const YES_NO_RULES: Record<AskedKind, string> = {
 };
 
 /**
- * Everything that a reading is asked. `partly`: the judge's answer was partial. `inverted`: the criterion is a
+ * Everything that a reading is asked. `isPartial`: the judge's answer was partial. `inverted`: the criterion is a
  * must_not, so a reader that agrees with the judge says that the statement is not true.
  */
 export type ReadingQuestion = {
@@ -51,7 +51,7 @@ export type ReadingQuestion = {
   /** Number of the first contrast that is shown as a passage; null when no contrast is. */
   examplesFrom: number | null;
   inverted: boolean;
-  partly: boolean;
+  isPartial: boolean;
   role: SubmissionRole;
   texts: readonly FencedText[];
   /** Numbers of the passages that are asked about one by one. */
@@ -61,7 +61,7 @@ export type ReadingQuestion = {
   boundary: string;
 };
 
-type Claims = Pick<ReadingQuestion, "statement" | "contrasts" | "examplesFrom" | "partly" | "inverted">;
+type Claims = Pick<ReadingQuestion, "statement" | "contrasts" | "examplesFrom" | "isPartial" | "inverted">;
 
 /** Explains the questions about single passages to the model. */
 const PASSAGE_QUESTIONS =
@@ -70,7 +70,7 @@ const PASSAGE_QUESTIONS =
 /** Words the question of one item, after "is it": whether its claim, or the opposite, is true. */
 export function itemQuestion(
   item: AskedItem,
-  { statement, contrasts, examplesFrom, partly, inverted }: Claims,
+  { statement, contrasts, examplesFrom, isPartial, inverted }: Claims,
   boundary: string,
 ): string {
   if (item.contrast !== undefined && examplesFrom !== null) {
@@ -78,7 +78,7 @@ export function itemQuestion(
     return `not true that: as far as passage ${passage} goes, ${statement}`;
   }
   // The judge found the harm in part. A reader that agrees says that it is not entirely true.
-  const extent = partly ? (inverted ? "entirely, " : "at least in part, ") : "";
+  const extent = isPartial ? (inverted ? "entirely, " : "at least in part, ") : "";
   const claims = { statement, control: controlClaim(boundary), contrast: contrasts[item.contrast ?? 0] ?? "" };
   const claim = item.claim === "passage" ? statement : claims[item.claim];
   // A reader that agrees with the judge says yes to the item that is not negated.

@@ -1,4 +1,4 @@
-// The models that judge: how each is configured, how it did lately, and one test call.
+// The schemas of the judge's models: how each is configured, its recent calls, and one test call.
 import * as z from "zod";
 import { Determination, JudgeTier, ModelForm } from "@/server/contracts/enums";
 import { DateTime } from "@/server/contracts/scalars";

@@ -1,4 +1,4 @@
-// The model of the service as a person sets it up in the console.
+// The schemas for the setup of the service's model in the console.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";

@@ -16,8 +16,8 @@ const EMAIL = "owner@example.com";
 const PASSWORD = "correct horse";
 const BASE = "http://svc.test";
 const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
-const logged: { fields: object; message: string }[] = [];
-const write = (fields: object, message: string) => void logged.push({ fields, message });
+const logLines: { fields: object; message: string }[] = [];
+const write = (fields: object, message: string) => void logLines.push({ fields, message });
 const log = { info: write, warn: write, error: write };
 let suite: TestDatabase;
 let database: Database;
@@ -98,25 +98,25 @@ test("sign-up over HTTP is disabled", async () => {
 
 test("the library logs through the service's log and not to the console", async () => {
   const console_ = (["log", "warn", "error"] as const).map((name) => vi.spyOn(console, name));
-  const forged = 'http://evil.test/\n{"level":30,"msg":"forged"}\u001b[2J';
+  const forgedLine = 'http://evil.test/\n{"level":30,"msg":"forged"}\u001b[2J';
   const request = new Request(`${BASE}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: BASE, cookie: "a=b" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD, callbackURL: forged }),
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD, callbackURL: forgedLine }),
   });
   expect((await accountsAt(BASE).handler(request, "198.51.100.7")).status).toBe(403);
   for (const spy of console_) {
     expect(spy).not.toHaveBeenCalled();
     spy.mockRestore();
   }
-  expect(logged.map(({ message }) => message)).toContainEqual(expect.stringContaining(forged));
+  expect(logLines.map(({ message }) => message)).toContainEqual(expect.stringContaining(forgedLine));
 });
 
 test("tokens are EdDSA-signed by a published key whose private half is encrypted in the database", async () => {
   const accounts = accountsAt(BASE);
   const token = await accounts.issueToken("account-1", "tenant-1");
-  const served = await accounts.handler(new Request(`${BASE}/api/auth/jwks`), "198.51.100.6");
-  const keys = createLocalJWKSet((await served.json()) as Awaited<ReturnType<typeof accounts.publicKeys>>);
+  const response = await accounts.handler(new Request(`${BASE}/api/auth/jwks`), "198.51.100.6");
+  const keys = createLocalJWKSet((await response.json()) as Awaited<ReturnType<typeof accounts.publicKeys>>);
   const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer: BASE, audience: "svc-verify" });
   expect(protectedHeader.alg).toBe("EdDSA");
   expect(payload).toMatchObject({ sub: "account-1", svc_tenant_id: "tenant-1" });
@@ -137,8 +137,8 @@ test("with an external issuer no local tokens are issued", async () => {
 });
 
 test("a missing secret prevents the start if token keys are encrypted with it, and is created otherwise", async () => {
-  const empty = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: empty });
+  const emptyDir = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: emptyDir });
   await database.signIn.prisma.authTokenKey.deleteMany();
   await expect(requireAuthSecret(env, database)).resolves.toBeUndefined();
   await accountsAt(BASE).publicKeys();
@@ -146,5 +146,5 @@ test("a missing secret prevents the start if token keys are encrypted with it, a
     /auth-secret is missing, and the database has token keys/,
   );
   await expect(requireAuthSecret({ ...env, AUTH_SECRET: "x".repeat(32) }, database)).resolves.toBeUndefined();
-  rmSync(empty, { recursive: true });
+  rmSync(emptyDir, { recursive: true });
 });

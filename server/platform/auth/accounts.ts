@@ -11,7 +11,7 @@ import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
-import { recordOfAccount } from "@/server/account/recordOfAccount";
+import { recordForAccount } from "@/server/account/recordForAccount";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { authSecret } from "@/server/platform/auth/authSecret";
@@ -38,7 +38,7 @@ export type Accounts = AccountRegistry & {
    */
   handler(request: Request, source: string): Promise<Response>;
   /** Returns the account of the session cookie and the cookies that renew the session. Null without a session. */
-  signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  findSession(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
   /** Returns when the password was last set, in epoch ms. Null without one. Tokens are valid until the next change. */
   passwordSetAt(accountId: string): Promise<number | null>;
   /** Returns the public halves of the keys that sign tokens. The first call creates the first key. */
@@ -82,7 +82,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         revokeSessionsOnPasswordReset: true,
         onPasswordReset: async ({ user }) => {
           await endResetLinks(user.id);
-          await recordOfAccount(auditDeps, user.id, "password.reset");
+          await recordForAccount(auditDeps, user.id, "password.reset");
         },
       },
       plugins: [
@@ -103,7 +103,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         after: createAuthMiddleware(async ({ path, context }) => {
           if (path !== "/change-password" || context.returned instanceof Error || !context.session) return;
           await endResetLinks(context.session.user.id);
-          await recordOfAccount(auditDeps, context.session.user.id, "password.changed");
+          await recordForAccount(auditDeps, context.session.user.id, "password.changed");
         }),
       },
       rateLimit: { enabled: false },
@@ -137,7 +137,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       headers.set(SOURCE_HEADER, source);
       return auth.handler(new Request(request, { headers }));
     },
-    signedIn: async (headers) => {
+    findSession: async (headers) => {
       const { response, headers: answer } = await auth.api
         .getSession({ headers, returnHeaders: true })
         .catch(throwSessionError);
@@ -163,11 +163,11 @@ export function createAccounts({ database, env, log }: { database: Database; env
       });
       return { accountId: id };
     },
-    prove: async (given) => {
+    checkPasswords: async (credentials) => {
       const library = await auth.$context;
-      const { match, users } = await checkPassword(library, given);
-      const hash = await library.password.hash(given.password);
-      return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
+      const { match, users } = await checkPassword(library, credentials);
+      const hash = await library.password.hash(credentials.password);
+      return { accountId: match?.id ?? null, checkedIds: users.map(({ id }) => id), hash };
     },
     makeResetToken: async (accountId) => {
       const { internalAdapter } = await auth.$context;

@@ -23,8 +23,8 @@ test("the first call creates a file that only its owner can read, and later call
 });
 
 test("the environment takes precedence and no file is created", () => {
-  const given = "x".repeat(32);
-  expect(ask(given)).toBe(given);
+  const givenSecret = "x".repeat(32);
+  expect(ask(givenSecret)).toBe(givenSecret);
   expect(() => readdirSync(dataDir)).toThrow("ENOENT");
 });
 

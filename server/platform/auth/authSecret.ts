@@ -14,7 +14,7 @@ const MIN_CHARS = 32;
  */
 export function authSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): string {
   if (env.AUTH_SECRET !== undefined) return requireLength(env.AUTH_SECRET, "AUTH_SECRET");
-  const file = fileOf(env);
+  const file = secretPath(env);
   return requireLength(readOrCreateSecret(file), file);
 }
 
@@ -26,7 +26,7 @@ export async function requireAuthSecret(
   env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">,
   { signIn }: Pick<Database, "signIn">,
 ): Promise<void> {
-  const file = fileOf(env);
+  const file = secretPath(env);
   if (env.AUTH_SECRET !== undefined || existsSync(file)) return;
   if ((await signIn.prisma.authTokenKey.count()) === 0) return;
   throw new Error(
@@ -35,7 +35,7 @@ export async function requireAuthSecret(
   );
 }
 
-const fileOf = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => path.join(DATA_DIR, "auth-secret");
+const secretPath = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => path.join(DATA_DIR, "auth-secret");
 
 function requireLength(secret: string, origin: string): string {
   if (secret.length < MIN_CHARS) throw new Error(`${origin}: must be at least ${MIN_CHARS} random characters`);

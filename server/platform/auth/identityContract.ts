@@ -22,7 +22,7 @@ export type IdentityContract = {
    * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant
    * missing, malformed, not the token's, or the account is not mapped to it)
    */
-  authenticate(bearer: string, asserted: { tenant: string | null; subject: string | null }): Promise<IdentityPrincipal>;
+  authenticate(bearer: string, headers: { tenant: string | null; subject: string | null }): Promise<IdentityPrincipal>;
 };
 
 type Options = {

@@ -35,8 +35,8 @@ export const nodeCrypto: ProofCrypto = {
 
 function importKey(publicKey: Uint8Array): KeyObject | null {
   const name = Buffer.from(publicKey).toString("latin1");
-  const cached = keyCache.get(name);
-  if (cached !== undefined) return cached;
+  const cachedKey = keyCache.get(name);
+  if (cachedKey !== undefined) return cachedKey;
   if (publicKey.length !== 32 || !isStrictEncoding(publicKey)) return null;
   const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: "der", type: "spki" });
   keyCache.set(name, key);

@@ -16,8 +16,12 @@ describe("readSigningKey", () => {
       expect(crypto.verifyEd25519(signature, MESSAGE, key.publicKey)).toBe(true);
       expect(crypto.verifyEd25519(signature, MESSAGE.slice(1), key.publicKey)).toBe(false);
     }
-    const published = { ...publicJwk(key.publicKey, nodeCrypto), status: "active", created_at: "2026-01-01T00:00:00Z" };
-    expect(PublishedKey.parse(published).kid).toBe(key.keyId);
+    const publishedKey = {
+      ...publicJwk(key.publicKey, nodeCrypto),
+      status: "active",
+      created_at: "2026-01-01T00:00:00Z",
+    };
+    expect(PublishedKey.parse(publishedKey).kid).toBe(key.keyId);
   });
 
   it("reads the key of RFC 8032 TEST 1", () => {
@@ -42,18 +46,18 @@ describe("readSigningKey", () => {
     expect(readSigningKey(text, "KEY").keyId).toBe(readSigningKey(pem, "KEY").keyId);
   });
 
-  const other = { type: "pkcs8", format: "pem" } as const;
+  const exportOptions = { type: "pkcs8", format: "pem" } as const;
   it.each([
     ["nothing", ""],
     ["text", "secret-words"],
     ["a broken body", "-----BEGIN PRIVATE KEY-----\nsecret-words\n-----END PRIVATE KEY-----\n"],
     ["a public key", generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" }).toString()],
-    ["an X25519 key", generateKeyPairSync("x25519").privateKey.export(other).toString()],
-    ["a P-256 key", generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export(other).toString()],
+    ["an X25519 key", generateKeyPairSync("x25519").privateKey.export(exportOptions).toString()],
+    ["a P-256 key", generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export(exportOptions).toString()],
     [
       "an encrypted key",
       generateKeyPairSync("ed25519")
-        .privateKey.export({ ...other, cipher: "aes-256-cbc", passphrase: "p" })
+        .privateKey.export({ ...exportOptions, cipher: "aes-256-cbc", passphrase: "p" })
         .toString(),
     ],
   ])("rejects %s without quoting it", (_, pem) => {

@@ -33,8 +33,8 @@ export function readSigningKey(text: string, source: string): SigningKey {
 function importPrivateKey(text: string, source: string): KeyObject {
   let key: KeyObject | null = null;
   try {
-    const decoded = decodePem(text);
-    const der = decoded.subarray(0, 5).toString() === "-----" ? decodePem(decoded.toString()) : decoded;
+    const keyBytes = decodePem(text);
+    const der = keyBytes.subarray(0, 5).toString() === "-----" ? decodePem(keyBytes.toString()) : keyBytes;
     key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   } catch {
     // The library's message can contain part of the key text.

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-const fetched = (behavior: Behavior, uri = web.url) => {
+const fetchFrom = (behavior: Behavior, uri = web.url) => {
   web.behave(behavior);
   return fetchUri(uri, "t1");
 };
@@ -33,28 +33,28 @@ const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMat
 
 it("throws when the process has no file descriptor left, instead of blaming the address", async () => {
   const lack = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
-  const lacking = createUriFetcher({ ...local, resolve: () => Promise.reject(lack) }, null);
-  await expect(lacking("http://example.org/", "t1")).rejects.toBe(lack);
+  const fetchWithLack = createUriFetcher({ ...local, resolve: () => Promise.reject(lack) }, null);
+  await expect(fetchWithLack("http://example.org/", "t1")).rejects.toBe(lack);
 });
 
 describe("from the web", () => {
   it("returns UTF-8 text without its byte order mark, with line endings unchanged", async () => {
     const text = 'zażółć\r\n{"a": 1}\u2028';
-    expect(await fetched(sends(Buffer.from(`\uFEFF${text}`)))).toEqual({ text });
-    expect(await fetched(answers(200, ""))).toEqual({ text: "" });
+    expect(await fetchFrom(sends(Buffer.from(`\uFEFF${text}`)))).toEqual({ text });
+    expect(await fetchFrom(answers(200, ""))).toEqual({ text: "" });
   });
 
   it.each([
     ["gzip", gzipSync("packed")],
     ["br", brotliCompressSync("packed")],
   ])("decompresses a %s response that was not requested", async (encoding, body) => {
-    expect(await fetched(sends(body, { "content-encoding": encoding }))).toEqual({ text: "packed" });
+    expect(await fetchFrom(sends(body, { "content-encoding": encoding }))).toEqual({ text: "packed" });
   });
 
   it("stops decompressing at the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
     expect(bomb.length).toBeLessThan(SERVER_LIMITS.uriContentBytes);
-    expect(await fetched(sends(bomb, { "content-encoding": "gzip" }))).toEqual(gone(/is over 2097152 bytes/));
+    expect(await fetchFrom(sends(bomb, { "content-encoding": "gzip" }))).toEqual(gone(/is over 2097152 bytes/));
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("from the web", () => {
     ["a reset", resets, /connection was closed/, true],
     ["a drip", drips("x", 20), /too long/, true],
   ])("explains why content is unavailable: %s", async (_, behavior, reason, retry) => {
-    expect(await fetched(behavior)).toEqual(gone(reason, retry));
+    expect(await fetchFrom(behavior)).toEqual(gone(reason, retry));
   });
 
   it("follows five redirects, relative ones too, and not a sixth", async () => {
@@ -80,14 +80,14 @@ describe("from the web", () => {
         if (hop < length) response.writeHead(302, { location: `/${hop + 1}` }).end();
         else response.end("there");
       };
-    expect(await fetched(chain(5), `${web.url}/0`)).toEqual({ text: "there" });
-    expect(await fetched(chain(6), `${web.url}/0`)).toEqual(gone(/redirects more than 5 times/));
+    expect(await fetchFrom(chain(5), `${web.url}/0`)).toEqual({ text: "there" });
+    expect(await fetchFrom(chain(6), `${web.url}/0`)).toEqual(gone(/redirects more than 5 times/));
   });
 
   it.each(["http://127.0.0.2/", "http://[::1]/", "https://127.0.0.1/", "file:///etc/passwd", "http://u:p@127.0.0.1/"])(
     "does not follow a redirect to %s",
     async (location) => {
-      expect(await fetched(answers(302, "", { location }))).toEqual(gone(/not allowed|no public address/));
+      expect(await fetchFrom(answers(302, "", { location }))).toEqual(gone(/not allowed|no public address/));
     },
   );
 
@@ -114,9 +114,9 @@ describe("from the bucket", () => {
     expect(await fromBucket("r2://work/t1/reports/%C3%BC%201.json", "t1")).toEqual({ text: '{"ok":true}' });
     expect(await fromBucket("r2://work/t1/large", "t1")).toEqual(gone(/over 2097152/));
     expect(await fromBucket("r2://work/t1/missing", "t1")).toEqual(gone(/status 404/));
-    for (const wrong of [{ accessKeyId: "OTHER" }, { secretAccessKey: "other" }]) {
-      const refused = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, ...wrong });
-      expect(await refused("r2://work/t1/large", "t1")).toEqual(gone(/status 403/));
+    for (const wrongSetting of [{ accessKeyId: "OTHER" }, { secretAccessKey: "other" }]) {
+      const refusedFetch = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, ...wrongSetting });
+      expect(await refusedFetch("r2://work/t1/large", "t1")).toEqual(gone(/status 403/));
     }
   });
 
@@ -131,8 +131,8 @@ describe("from the bucket", () => {
   });
 
   it("lets any tenant read when the prefix is empty", async () => {
-    const open = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, keyPrefix: "" });
-    expect(await open("r2://work/t1/reports/%C3%BC%201.json", "t2")).toEqual({ text: '{"ok":true}' });
+    const fetchAnyKey = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, keyPrefix: "" });
+    expect(await fetchAnyKey("r2://work/t1/reports/%C3%BC%201.json", "t2")).toEqual({ text: '{"ok":true}' });
   });
 
   it.each([

@@ -20,7 +20,7 @@ const MAX_BYTES = SERVER_LIMITS.uriContentBytes;
 const TOO_LARGE = `it is over ${MAX_BYTES} bytes`;
 
 /** Decompresses a body into at most `maxOutputLength` bytes. */
-type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+type Unpack = (packedBytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 const UNPACK = new Map<string, Unpack>([
   ["gzip", promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
   ["deflate", promisify<Buffer, ZlibOptions, Buffer>(inflate)],
@@ -74,16 +74,16 @@ async function fromR2(r2: R2Settings | null, uri: string, tenantId: string, sign
   const prefix = tenantPrefix(r2, tenantId);
   if (!object.key.startsWith(prefix))
     throw new Unavailable(`its key does not begin with ${prefix}, as this tenant's do`);
-  const signed = await signR2Request(r2, object.url);
-  const headers = { ...HEADERS, ...signed.headers };
-  return safeRequest(ANYWHERE, signed.url, { method: "GET", headers, maxBytes: MAX_BYTES, signal });
+  const signedRequest = await signR2Request(r2, object.url);
+  const headers = { ...HEADERS, ...signedRequest.headers };
+  return safeRequest(ANYWHERE, signedRequest.url, { method: "GET", headers, maxBytes: MAX_BYTES, signal });
 }
 
-async function readText({ status, headers, body, whole }: SafeAnswer): Promise<string> {
+async function readText({ status, headers, body, isWhole }: SafeAnswer): Promise<string> {
   if (status < 200 || status >= 300) {
     throw new Unavailable(`the response has status ${status}`, status >= 500 || status === 429 || status === 408);
   }
-  if (!whole) throw new Unavailable(TOO_LARGE);
+  if (!isWhole) throw new Unavailable(TOO_LARGE);
   const text = utf8Text(await decompress(body, headers["content-encoding"]));
   if (text === null || text.includes("\0")) throw new Unavailable("it is not UTF-8 text");
   return text;

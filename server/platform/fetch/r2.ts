@@ -33,8 +33,8 @@ export async function signR2Request(
   url: string,
 ): Promise<{ url: URL; headers: Record<string, string> }> {
   const signer = new AwsV4Signer({ method: "GET", url, accessKeyId, secretAccessKey, service: "s3", region: "auto" });
-  const signed = await signer.sign();
-  return { url: signed.url, headers: Object.fromEntries(signed.headers) };
+  const signedRequest = await signer.sign();
+  return { url: signedRequest.url, headers: Object.fromEntries(signedRequest.headers) };
 }
 
 /**

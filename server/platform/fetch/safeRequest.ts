@@ -36,7 +36,7 @@ type SafeRequest = {
   /** Aborts any phase, from the DNS lookup to the last byte. */
   signal: AbortSignal;
 };
-export type SafeAnswer = { status: number; headers: IncomingMessage["headers"]; body: Buffer; whole: boolean };
+export type SafeAnswer = { status: number; headers: IncomingMessage["headers"]; body: Buffer; isWhole: boolean };
 
 /** Reports an address that is not allowed. A retry does not help. */
 export class AddressRefused extends Error {
@@ -61,11 +61,11 @@ async function exchange(
   url: URL,
   { method, headers, body, maxBytes, signal }: SafeRequest,
 ): Promise<SafeAnswer> {
-  const pinned = await resolveAllowed(policy, url.hostname.replace(/^\[|\]$/g, ""));
+  const pinnedAddresses = await resolveAllowed(policy, url.hostname.replace(/^\[|\]$/g, ""));
   const lookup: LookupFunction = (_host, { all }, callback) => {
-    const [first] = pinned;
-    if (all) callback(null, pinned);
-    else callback(null, first?.address ?? "", first?.family);
+    const [firstAddress] = pinnedAddresses;
+    if (all) callback(null, pinnedAddresses);
+    else callback(null, firstAddress?.address ?? "", firstAddress?.family);
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -79,9 +79,9 @@ async function exchange(
 async function resolveAllowed({ resolve, isAllowedAddress }: Policy, host: string): Promise<Address[]> {
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
-  const allowed = addresses.filter(({ address }) => isAllowedAddress(address));
-  if (allowed.length === 0) throw new AddressRefused("the host has no public address");
-  return allowed;
+  const allowedAddresses = addresses.filter(({ address }) => isAllowedAddress(address));
+  if (allowedAddresses.length === 0) throw new AddressRefused("the host has no public address");
+  return allowedAddresses;
 }
 
 /** Rejects with the signal's reason as soon as it aborts, since a DNS lookup cannot be canceled. */
@@ -104,5 +104,5 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
   }
   // An early exit from the loop destroys the stream and its connection.
   const body = Buffer.concat(chunks).subarray(0, maxBytes);
-  return { status: response.statusCode ?? 0, headers: response.headers, body, whole: size <= maxBytes };
+  return { status: response.statusCode ?? 0, headers: response.headers, body, isWhole: size <= maxBytes };
 }

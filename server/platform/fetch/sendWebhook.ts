@@ -8,8 +8,8 @@ import { type Policy, safeRequest, USER_AGENT } from "@/server/platform/fetch/sa
 /** Implements the port. Redirects are not followed; the first 64 KiB of the response body are read. */
 export function createWebhookSender(policy: Policy): SendWebhook {
   return async ({ url, headers, body, timeoutMs }) => {
-    const started = performance.now();
-    const took = () => Math.round(performance.now() - started);
+    const startedAtMs = performance.now();
+    const took = () => Math.round(performance.now() - startedAtMs);
     try {
       const answer = await safeRequest(policy, new URL(url), {
         method: "POST",

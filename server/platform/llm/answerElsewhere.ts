@@ -14,9 +14,9 @@ export const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "
 export function answerElsewhere(message: JsonObject): string | null {
   const { content, tool_calls: calls, function_call: functionCall } = message;
   if (isJsonObject(content) && content["type"] === undefined) return JSON.stringify(content);
-  const [call, ...others] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: functionCall }];
+  const [call, ...otherCalls] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: functionCall }];
   const fn = isJsonObject(call) ? call["function"] : null;
-  const argument = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
+  const argument = isJsonObject(fn) && otherCalls.length === 0 ? fn["arguments"] : null;
   if (isJsonObject(argument)) return JSON.stringify(argument);
   if (isText(argument)) return argument;
   const reasoning = REASONING_FIELDS.map((name) => message[name]).find(isText);

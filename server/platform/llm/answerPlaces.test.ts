@@ -6,7 +6,10 @@ const ask = askingOnce();
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
 describe("an answer outside the content is read when the content is empty", () => {
-  const call = (given: unknown) => ({ type: "function", function: { name: "judge_result", arguments: given } });
+  const call = (argumentsValue: unknown) => ({
+    type: "function",
+    function: { name: "judge_result", arguments: argumentsValue },
+  });
   test.each<[string, Fields]>([
     ["in a tool call", { content: null, tool_calls: [call(TEXT)] }],
     ["in a tool call, as an object", { content: "", tool_calls: [call(JSON.parse(TEXT))] }],
@@ -29,30 +32,42 @@ describe("an answer outside the content is read when the content is empty", () =
 describe("a completion that is streamed although the request asked for none", () => {
   const event = (body: Fields) => `data: ${JSON.stringify(body)}\n\n`;
   const delta = (fields: Fields, choice: Fields = {}) => event({ choices: [{ index: 0, delta: fields, ...choice }] });
-  const [half, rest] = [TEXT.slice(0, 9), TEXT.slice(9)];
+  const [firstHalf, secondHalf] = [TEXT.slice(0, 9), TEXT.slice(9)];
   const end = delta({}, { finish_reason: "stop" });
-  const counted = event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 5 } });
-  const done = "data: [DONE]\n\n";
+  const usageEvent = event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 5 } });
+  const doneEvent = "data: [DONE]\n\n";
 
   test.each([
     [
       "with its type",
-      `${delta({ role: "assistant", content: "" })}${delta({ content: half })}${delta({ content: rest })}${end}${counted}${done}`,
+      `${delta({ role: "assistant", content: "" })}${delta({ content: firstHalf })}${delta({ content: secondHalf })}${end}${usageEvent}${doneEvent}`,
       "text/event-stream",
     ],
-    ["without its type", `${delta({ content: half })}${delta({ content: rest })}${end}${counted}`, undefined],
+    [
+      "without its type",
+      `${delta({ content: firstHalf })}${delta({ content: secondHalf })}${end}${usageEvent}`,
+      undefined,
+    ],
     [
       "in one chunk, with CRLF",
-      `${delta({ content: TEXT })}${end}${counted}${done}`.replaceAll("\n", "\r\n"),
+      `${delta({ content: TEXT })}${end}${usageEvent}${doneEvent}`.replaceAll("\n", "\r\n"),
       "text/event-stream",
     ],
-    ["with a comment", `: keep-alive\n\n${delta({ content: TEXT })}${end}${counted}${done}`, "text/event-stream"],
+    [
+      "with a comment",
+      `: keep-alive\n\n${delta({ content: TEXT })}${end}${usageEvent}${doneEvent}`,
+      "text/event-stream",
+    ],
     [
       "in a tool call",
-      `${delta({ tool_calls: [{ index: 0, function: { name: "f", arguments: half } }] })}${delta({ tool_calls: [{ index: 0, function: { arguments: rest } }] })}${end}${counted}${done}`,
+      `${delta({ tool_calls: [{ index: 0, function: { name: "f", arguments: firstHalf } }] })}${delta({ tool_calls: [{ index: 0, function: { arguments: secondHalf } }] })}${end}${usageEvent}${doneEvent}`,
       "text/event-stream",
     ],
-    ["in thinking", `${delta({ thinking: half })}${delta({ thinking: rest })}${end}${counted}`, "text/event-stream"],
+    [
+      "in thinking",
+      `${delta({ thinking: firstHalf })}${delta({ thinking: secondHalf })}${end}${usageEvent}`,
+      "text/event-stream",
+    ],
   ])("is joined: %s", async (_, body, type) => {
     const usage = { inputTokens: 10, outputTokens: 5 };
     expect(await ask(body, type)).toMatchObject({ text: TEXT, finish: "stop", usage });
@@ -60,7 +75,7 @@ describe("a completion that is streamed although the request asked for none", ()
 
   test("keeps its token probabilities", async () => {
     const chunk = delta({ content: TEXT }, { logprobs: { content: TOKENS }, finish_reason: "stop" });
-    expect(await ask(`${chunk}${done}`, "text/event-stream")).toMatchObject({
+    expect(await ask(`${chunk}${doneEvent}`, "text/event-stream")).toMatchObject({
       tokens: [{ token: TEXT, logprob: -0.5 }],
     });
   });
@@ -75,8 +90,8 @@ describe("a completion that is streamed although the request asked for none", ()
   });
 
   test("fails by the code of an error in the stream", async () => {
-    const failed = `${delta({ content: half })}${event({ error: { code: 402, message: "no credit" } })}`;
-    expect(await ask(failed, "text/event-stream")).toMatchObject({
+    const failedStream = `${delta({ content: firstHalf })}${event({ error: { code: 402, message: "no credit" } })}`;
+    expect(await ask(failedStream, "text/event-stream")).toMatchObject({
       kind: "rejected",
       message: "the model's endpoint returned 402: its account has no credit left",
     });

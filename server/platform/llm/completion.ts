@@ -3,7 +3,7 @@
 import type { JudgeReply, TokenProbability } from "@/server/llm/port";
 import { readCount } from "@/server/platform/llm/callCost";
 import { answerElsewhere, REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
-import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
+import { isThought, toParts, refusalIn, textIn } from "@/server/platform/llm/contentParts";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
 /** The first choice of a completion and the token counts. `finish` is OpenAI's finish reason. */
@@ -24,8 +24,8 @@ const CUT_OFF = ["max_tokens", "model_length", "max_output_tokens", "token_limit
 /** Reads a completion from any JSON body. */
 export function readCompletion(body: unknown): Completion {
   const choices = isJsonObject(body) ? body["choices"] : null;
-  const first: unknown = Array.isArray(choices) ? choices[0] : null;
-  const choice = isJsonObject(first) ? first : null;
+  const firstChoice: unknown = Array.isArray(choices) ? choices[0] : null;
+  const choice = isJsonObject(firstChoice) ? firstChoice : null;
   const message = objectAt(choice, "message");
   const text = textIn(message["content"]);
   const elsewhere = text === null || text.trim() === "" ? answerElsewhere(message) : null;
@@ -51,9 +51,9 @@ export function sdkBody({ content, refusal, finish }: Completion): string {
 /** Returns the error of the first choice as a separate body, or null without an error. */
 export function choiceError(body: unknown): JsonObject | null {
   const choices = isJsonObject(body) ? body["choices"] : null;
-  const first: unknown = Array.isArray(choices) ? choices[0] : null;
-  if (!isJsonObject(first)) return null;
-  const { error, finish_reason } = first;
+  const firstChoice: unknown = Array.isArray(choices) ? choices[0] : null;
+  if (!isJsonObject(firstChoice)) return null;
+  const { error, finish_reason } = firstChoice;
   const details = isJsonObject(error) ? error : {};
   if (finish_reason === "error") return { error: { code: 502, message: "the reply ended by an error", ...details } };
   return Object.keys(details).length > 0 ? { error: details } : null;
@@ -92,7 +92,7 @@ function findEmptyCause(choice: JsonObject | null, message: JsonObject): Complet
   if (choice === null) return "no_choices";
   if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";
   const { content } = message;
-  if (partsOf(content).some(isThought) || REASONING_FIELDS.some((name) => isPresent(message[name]))) return "reasoning";
+  if (toParts(content).some(isThought) || REASONING_FIELDS.some((name) => isPresent(message[name]))) return "reasoning";
   return typeof content !== "string" && isPresent(content) ? "other_content" : null;
 }
 

@@ -1,14 +1,14 @@
 // Reads the content of a message: a text, or a list of parts, some of which are texts.
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Returns the parts of a content, which is a text, a list of parts, or one part. */
-export const partsOf = (content: unknown): unknown[] => (Array.isArray(content) ? content : [content]);
+export const toParts = (content: unknown): unknown[] => (Array.isArray(content) ? content : [content]);
 
 /** Joins the texts of a content. Returns null without a text. */
 export function textIn(content: unknown): string | null {
-  const texts = partsOf(content).flatMap((part) => partText(part) ?? []);
+  const texts = toParts(content).flatMap((part) => partText(part) ?? []);
   return texts.length === 0 ? null : texts.join("");
 }
 
@@ -18,13 +18,13 @@ function partText(part: unknown): string | null {
   if (isThought(part)) return null;
   const { type = "text", text } = part;
   if (type !== "text" && type !== "output_text") return null;
-  return textOf(text) ?? textOf(objectAt(part, "text")["value"]);
+  return textOrNull(text) ?? textOrNull(objectAt(part, "text")["value"]);
 }
 
 /** Returns the text of a refusal, from its field or its part. Null without a refusal. */
 export function refusalIn({ refusal, content }: JsonObject): string | null {
-  const refusalPart = partsOf(content).find((part) => isJsonObject(part) && part["type"] === "refusal");
-  return textOf(refusal) ?? (isJsonObject(refusalPart) ? textOf(refusalPart["refusal"]) : null);
+  const refusalPart = toParts(content).find((part) => isJsonObject(part) && part["type"] === "refusal");
+  return textOrNull(refusal) ?? (isJsonObject(refusalPart) ? textOrNull(refusalPart["refusal"]) : null);
 }
 
 /** Returns true if a part is the model's reasoning. */

@@ -25,20 +25,20 @@ function parse(body: string): unknown {
   }
 }
 
-function textOf(parsed: unknown, body: string): string {
-  if (typeof parsed === "string") return parsed;
-  return parsed === null ? body : JSON.stringify(parsed);
+function findText(parsedBody: unknown, body: string): string {
+  if (typeof parsedBody === "string") return parsedBody;
+  return parsedBody === null ? body : JSON.stringify(parsedBody);
 }
 
 /** Reads the endpoint's error. Returns null if the failure is not an HTTP error. */
 export function readEndpointError({ statusCode, responseBody = "" }: APICallError): EndpointError | null {
   if (statusCode === undefined || statusCode < 300) return null;
-  const parsed = parse(responseBody);
-  const details = Details.safeParse(parsed).data;
+  const parsedBody = parse(responseBody);
+  const details = Details.safeParse(parsedBody).data;
   const param = details?.param ?? null;
   const code = [details?.code, details?.type].find((word) => word && SHORT_CODE.test(word)) ?? null;
   const message = details?.message
     ? `${details.message} ${param ?? ""} ${details.details ? JSON.stringify(details.details) : ""}`
-    : textOf(parsed, responseBody);
+    : findText(parsedBody, responseBody);
   return { status: statusCode, code, param, text: `${message.slice(0, MAX_TEXT_CHARS)} ${code ?? ""}` };
 }

@@ -26,8 +26,8 @@ export function joinEventStream(text: string): JsonObject {
   if (!objects.every(isJsonObject)) throw new JudgeError("rejected", NOT_A_COMPLETION);
   const errorChunk = objects.find(({ error }) => error !== undefined && error !== null);
   if (errorChunk) return errorChunk;
-  const choices = objects.flatMap(({ choices: all }) =>
-    Array.isArray(all) ? all.filter(isFirstChoice).slice(0, 1) : [],
+  const choices = objects.flatMap(({ choices: parts }) =>
+    Array.isArray(parts) ? parts.filter(isFirstChoice).slice(0, 1) : [],
   );
   const finish = choices.findLast(({ finish_reason: reason }) => typeof reason === "string")?.["finish_reason"];
   if (choices.length === 0) throw new JudgeError("rejected", NOT_A_COMPLETION);
@@ -62,7 +62,7 @@ function joinMessages(deltas: readonly JsonObject[]): JsonObject {
     return texts.length === 0 ? null : texts.join("");
   };
   const field = (name: string) => joinTexts(deltas.map((delta) => delta[name]));
-  const calls = deltas.flatMap(({ tool_calls: all }) => (Array.isArray(all) ? (all as unknown[]) : []));
+  const calls = deltas.flatMap(({ tool_calls: parts }) => (Array.isArray(parts) ? (parts as unknown[]) : []));
   const argumentText = joinTexts(calls.map((call) => objectAt(call, "function")["arguments"]));
   return {
     content: field("content"),

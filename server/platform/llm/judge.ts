@@ -17,13 +17,13 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
   async function callWithinLimits<T>(
     tenantId: string,
     slot: ModelSlot,
-    call: (configured: SlotModel) => Promise<T>,
+    call: (slotModel: SlotModel) => Promise<T>,
   ): Promise<T> {
-    const configured = settings.models[slot];
-    if (!configured) throw new JudgeError("rejected", `no model is configured for ${describeSlot(slot)}`);
+    const slotModel = settings.models[slot];
+    if (!slotModel) throw new JudgeError("rejected", `no model is configured for ${describeSlot(slot)}`);
     return withinLimits(tenantId, async () => {
       const startedAt = performance.now();
-      return call(configured).catch((error: unknown) => {
+      return call(slotModel).catch((error: unknown) => {
         if (error instanceof JudgeError) error.latencyMs = performance.now() - startedAt;
         throw error;
       });
@@ -35,15 +35,15 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
     form: (slot) => settings.models[slot]?.form ?? "chat",
     price: (slot) => settings.models[slot]?.price ?? null,
     refusedParameters: (slot) => {
-      const configured = settings.models[slot];
-      if (!configured) return [];
-      return configured.form === "chat" ? chat.refused(configured) : decisions.refused(configured);
+      const slotModel = settings.models[slot];
+      if (!slotModel) return [];
+      return slotModel.form === "chat" ? chat.listRefusals(slotModel) : decisions.listRefusals(slotModel);
     },
-    maxOptions: (slot) => decisions.mostOptions(settings.models[slot]),
+    maxOptions: (slot) => decisions.maxOptions(settings.models[slot]),
     contextTokens: settings.contextTokens,
-    ask: (request) => callWithinLimits(request.tenantId, request.slot, (configured) => chat.ask(configured, request)),
+    ask: (request) => callWithinLimits(request.tenantId, request.slot, (slotModel) => chat.ask(slotModel, request)),
     decide: (request) =>
-      callWithinLimits(request.tenantId, request.slot, (configured) => decisions.decide(configured, request)),
+      callWithinLimits(request.tenantId, request.slot, (slotModel) => decisions.decide(slotModel, request)),
   };
 }
 

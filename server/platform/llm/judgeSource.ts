@@ -15,27 +15,27 @@ export const CHOICE_POLL_INTERVAL_MS = 10_000;
 
 export function createJudgeSource({ env, database, log }: { env: Env; database: Database; log: Log }): JudgeSource {
   const fromEnvironment = judgeSettings(env);
-  const configured = Object.values(fromEnvironment.models).some((model) => model !== null);
+  const isConfigured = Object.values(fromEnvironment.models).some((model) => model !== null);
   let current = { key: "", settings: fromEnvironment, judge: createJudge(fromEnvironment, log) };
 
   const offeredUrls = new Set(env.LOCAL_MODEL_PORTS.map(localServerUrl));
 
   // Any other address was not stored by the service, or its port is no longer in LOCAL_MODEL_PORTS.
-  const acceptChoice = (stored: Awaited<ReturnType<typeof findJudgeChoice>>) => {
-    if (!stored || offeredUrls.has(stored.baseUrl)) return stored;
+  const acceptChoice = (storedChoice: Awaited<ReturnType<typeof findJudgeChoice>>) => {
+    if (!storedChoice || offeredUrls.has(storedChoice.baseUrl)) return storedChoice;
     log.error(
-      { perMinute: "", baseUrl: stored.baseUrl, chosenBy: stored.chosenBy },
+      { perMinute: "", baseUrl: storedChoice.baseUrl, chosenBy: storedChoice.chosenBy },
       "the stored model choice is ignored: its address is not one of this machine's LOCAL_MODEL_PORTS",
     );
     return null;
   };
 
-  const follow = async () => {
-    if (configured) return;
-    const chosen = acceptChoice(await findJudgeChoice(database));
-    const key = chosen ? JSON.stringify([chosen.baseUrl, chosen.model]) : "";
+  const applyStoredChoice = async () => {
+    if (isConfigured) return;
+    const acceptedChoice = acceptChoice(await findJudgeChoice(database));
+    const key = acceptedChoice ? JSON.stringify([acceptedChoice.baseUrl, acceptedChoice.model]) : "";
     if (key === current.key) return;
-    const settings = chosen ? { ...fromEnvironment, models: useForAllSlots(chosen) } : fromEnvironment;
+    const settings = acceptedChoice ? { ...fromEnvironment, models: useForAllSlots(acceptedChoice) } : fromEnvironment;
     current = { key, settings, judge: createJudge(settings, log) };
   };
   return {
@@ -53,10 +53,10 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
       decide: (request) => current.judge.decide(request),
     },
     choice: {
-      configured,
-      chosen: () => current.key !== "",
+      isConfigured,
+      isChosen: () => current.key !== "",
       findServers: () => findLocalServers(env.LOCAL_MODEL_PORTS),
-      follow,
+      applyStoredChoice,
     },
   };
 }

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { createLimits } from "@/server/platform/llm/limits";
 
 /** Makes calls that end on `finish`, and records the calls in progress. */
-function controlledCalls(of: { maxConcurrency: number; tenantConcurrency: number }) {
-  const limits = createLimits(of);
-  const running: { tenant: string; end: () => void }[] = [];
-  const started: string[] = [];
+function createControlledCalls(limitSettings: { maxConcurrency: number; tenantConcurrency: number }) {
+  const limits = createLimits(limitSettings);
+  const runningCalls: { tenant: string; end: () => void }[] = [];
+  const startedTenants: string[] = [];
   const start = (tenant: string) =>
     limits(tenant, async () => {
-      started.push(tenant);
-      await new Promise<void>((end) => running.push({ tenant, end }));
+      startedTenants.push(tenant);
+      await new Promise<void>((end) => runningCalls.push({ tenant, end }));
     });
-  const finish = (call: (typeof running)[number]) => {
-    running.splice(running.indexOf(call), 1);
+  const finish = (call: (typeof runningCalls)[number]) => {
+    runningCalls.splice(runningCalls.indexOf(call), 1);
     call.end();
   };
-  return { start, finish, running, started };
+  return { start, finish, runningCalls, startedTenants };
 }
 
 test("never exceeds the limits, and every call runs", async () => {
@@ -27,19 +27,22 @@ test("never exceeds the limits, and every call runs", async () => {
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 1, max: 4 }),
       async (tenants, maxConcurrency, tenantConcurrency) => {
-        const { start, finish, running, started } = controlledCalls({ maxConcurrency, tenantConcurrency });
-        const all = Promise.all(tenants.map(start));
+        const { start, finish, runningCalls, startedTenants } = createControlledCalls({
+          maxConcurrency,
+          tenantConcurrency,
+        });
+        const allCalls = Promise.all(tenants.map(start));
         for (let step = 0; step <= tenants.length; step++) {
           await turn();
-          expect(running.length).toBeLessThanOrEqual(maxConcurrency);
+          expect(runningCalls.length).toBeLessThanOrEqual(maxConcurrency);
           for (const tenant of ["a", "b", "c"]) {
-            expect(running.filter((call) => call.tenant === tenant).length).toBeLessThanOrEqual(tenantConcurrency);
+            expect(runningCalls.filter((call) => call.tenant === tenant).length).toBeLessThanOrEqual(tenantConcurrency);
           }
-          const call = running[step % Math.max(running.length, 1)];
+          const call = runningCalls[step % Math.max(runningCalls.length, 1)];
           if (call) finish(call);
         }
-        await all;
-        expect(started.toSorted()).toEqual(tenants.toSorted());
+        await allCalls;
+        expect(startedTenants.toSorted()).toEqual(tenants.toSorted());
       },
     ),
     { numRuns: 60 },
@@ -47,28 +50,34 @@ test("never exceeds the limits, and every call runs", async () => {
 });
 
 test("a tenant with a long queue does not block another", async () => {
-  const { start, finish, running, started } = controlledCalls({ maxConcurrency: 3, tenantConcurrency: 2 });
+  const { start, finish, runningCalls, startedTenants } = createControlledCalls({
+    maxConcurrency: 3,
+    tenantConcurrency: 2,
+  });
   const calls = [...Array.from({ length: 10 }, () => start("greedy")), start("modest")];
   await turn();
-  expect(running.map(({ tenant }) => tenant).sort()).toEqual(["greedy", "greedy", "modest"]);
-  while (running.length > 0) {
-    for (const call of [...running]) finish(call);
+  expect(runningCalls.map(({ tenant }) => tenant).sort()).toEqual(["greedy", "greedy", "modest"]);
+  while (runningCalls.length > 0) {
+    for (const call of [...runningCalls]) finish(call);
     await turn();
   }
   await Promise.all(calls);
-  expect(started).toHaveLength(11);
+  expect(startedTenants).toHaveLength(11);
 });
 
 test("tenants take turns at a single slot", async () => {
-  const { start, finish, running, started } = controlledCalls({ maxConcurrency: 1, tenantConcurrency: 5 });
+  const { start, finish, runningCalls, startedTenants } = createControlledCalls({
+    maxConcurrency: 1,
+    tenantConcurrency: 5,
+  });
   const calls = [...Array.from({ length: 5 }, () => start("greedy")), start("modest"), start("modest")];
   await turn();
-  while (running.length > 0) {
-    for (const call of [...running]) finish(call);
+  while (runningCalls.length > 0) {
+    for (const call of [...runningCalls]) finish(call);
     await turn();
   }
   await Promise.all(calls);
-  expect(started).toEqual(["greedy", "modest", "greedy", "modest", "greedy", "greedy", "greedy"]);
+  expect(startedTenants).toEqual(["greedy", "modest", "greedy", "modest", "greedy", "greedy", "greedy"]);
 });
 
 test("a failed call releases its slot", async () => {

@@ -3,7 +3,7 @@
 type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
 
 /** The calls of a tenant. `turn` is the number of its latest call that started. */
-type Tenant = { running: number; turn: number; waiting: (() => void)[] };
+type Tenant = { runningCount: number; turn: number; waitingCalls: (() => void)[] };
 
 /**
  * Creates a function that runs a call when both limits allow it. A free slot goes to the waiting tenant with the fewest
@@ -11,36 +11,37 @@ type Tenant = { running: number; turn: number; waiting: (() => void)[] };
  */
 export function createLimits(limits: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
   const tenants = new Map<string, Tenant>();
-  let running = 0;
+  let totalRunning = 0;
   let turns = 0;
 
   function startNext(): void {
-    if (running >= limits.maxConcurrency) return;
-    let next: Tenant | undefined;
+    if (totalRunning >= limits.maxConcurrency) return;
+    let nextTenant: Tenant | undefined;
     for (const tenant of tenants.values()) {
-      if (tenant.waiting.length === 0 || tenant.running >= limits.tenantConcurrency) continue;
-      if (!next || (tenant.running - next.running || tenant.turn - next.turn) < 0) next = tenant;
+      if (tenant.waitingCalls.length === 0 || tenant.runningCount >= limits.tenantConcurrency) continue;
+      if (!nextTenant || (tenant.runningCount - nextTenant.runningCount || tenant.turn - nextTenant.turn) < 0)
+        nextTenant = tenant;
     }
-    if (!next) return;
-    running += 1;
-    next.running += 1;
-    next.turn = turns += 1;
-    next.waiting.shift()?.();
+    if (!nextTenant) return;
+    totalRunning += 1;
+    nextTenant.runningCount += 1;
+    nextTenant.turn = turns += 1;
+    nextTenant.waitingCalls.shift()?.();
   }
 
   return async (tenantId, call) => {
-    const tenant = tenants.get(tenantId) ?? { running: 0, turn: 0, waiting: [] };
+    const tenant = tenants.get(tenantId) ?? { runningCount: 0, turn: 0, waitingCalls: [] };
     tenants.set(tenantId, tenant);
     await new Promise<void>((start) => {
-      tenant.waiting.push(start);
+      tenant.waitingCalls.push(start);
       startNext();
     });
     try {
       return await call();
     } finally {
-      running -= 1;
-      tenant.running -= 1;
-      if (tenant.running === 0 && tenant.waiting.length === 0) tenants.delete(tenantId);
+      totalRunning -= 1;
+      tenant.runningCount -= 1;
+      if (tenant.runningCount === 0 && tenant.waitingCalls.length === 0) tenants.delete(tenantId);
       startNext();
     }
   };

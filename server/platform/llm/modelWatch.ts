@@ -30,14 +30,14 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
   const listConfigured = () =>
     SLOTS.flatMap((slot) => {
       const { models } = settings();
-      const configured = models[slot];
+      const slotModel = models[slot];
       // A reader without its own model uses the model of a tier, which is listed already.
-      const isTierModel = slot === "reader" && [models[1], models[2], models[3]].includes(configured);
-      if (configured === null || isTierModel) return [];
-      return [{ tier: slot === "reader" ? null : slot, configured }];
+      const isTierModel = slot === "reader" && [models[1], models[2], models[3]].includes(slotModel);
+      if (slotModel === null || isTierModel) return [];
+      return [{ tier: slot === "reader" ? null : slot, slotModel }];
     });
 
-  const stateOf = (list: ListedModels | null, model: string): JudgeModelStatus["state"] => {
+  const computeState = (list: ListedModels | null, model: string): JudgeModelStatus["state"] => {
     const date = list && listedDate(list, model);
     if (date === undefined || list === null) return list === null ? "unknown" : "unlisted";
     const days = date === null ? Infinity : (Date.parse(date) - clock.now().getTime()) / DAY_MS;
@@ -45,16 +45,21 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
   };
   const status = (): JudgeStatus => ({
     checked_at: checkedAt?.toISOString() ?? null,
-    models: listConfigured().map(({ tier, configured: { model, baseUrl = OPENAI } }) => {
+    models: listConfigured().map(({ tier, slotModel: { model, baseUrl = OPENAI } }) => {
       const list = lists.get(baseUrl) ?? null;
-      return { tier, model, state: stateOf(list, model), shutdown_date: (list && listedDate(list, model)) ?? null };
+      return {
+        tier,
+        model,
+        state: computeState(list, model),
+        shutdown_date: (list && listedDate(list, model)) ?? null,
+      };
     }),
   });
 
   return {
     status,
     check: async () => {
-      const endpoints = new Map(listConfigured().map(({ configured }) => [configured.baseUrl ?? OPENAI, configured]));
+      const endpoints = new Map(listConfigured().map(({ slotModel }) => [slotModel.baseUrl ?? OPENAI, slotModel]));
       if (endpoints.size > 0) {
         const readings = [...endpoints].map(async ([url, endpoint]) => [url, await readModelList(endpoint)] as const);
         lists = new Map(await Promise.all(readings));

@@ -29,12 +29,12 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-const chat = (own: Pick<SlotModel, "model"> & Partial<SlotModel>): SlotModel => ({
+const chat = (fields: Pick<SlotModel, "model"> & Partial<SlotModel>): SlotModel => ({
   form: "chat",
   baseUrl: model.baseUrl,
   apiKey: "sk-secret",
   price: null,
-  ...own,
+  ...fields,
 });
 
 function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("silent"), create = createJudge) {
@@ -92,14 +92,14 @@ describe("a call", () => {
   test("returns text, token probabilities, usage and price", async () => {
     model.behave((call) => ({ object: judgeResultOf(call, { rationale: "Polite." }), tokenConfidence: 0.8 }));
     const reply = await judgeWith().ask(request());
-    const decided = reply.tokens?.find(({ token }) => token === "met");
+    const decidingToken = reply.tokens?.find(({ token }) => token === "met");
     const { inputTokens, outputTokens, costUsd, latencyMs } = reply.usage;
 
     expect(reply.finish).toBe("stop");
     expect(JSON.parse(reply.text)).toMatchObject({ determination: "met" });
     expect(reply.tokens?.map(({ token }) => token).join("")).toBe(reply.text);
-    expect(Math.exp(decided?.logprob ?? 0)).toBeCloseTo(0.8);
-    expect(decided?.top.map(({ token }) => token)).toEqual(["met", "partial", "not_met", "cannot_determine"]);
+    expect(Math.exp(decidingToken?.logprob ?? 0)).toBeCloseTo(0.8);
+    expect(decidingToken?.top.map(({ token }) => token)).toEqual(["met", "partial", "not_met", "cannot_determine"]);
     expect(outputTokens).toBe(Math.ceil(reply.text.length / 4));
     expect(costUsd).toBeCloseTo(((inputTokens ?? 0) * 2 + (outputTokens ?? 0) * 8) / 1e6, 12);
     expect(latencyMs).toBeGreaterThan(0);
@@ -158,13 +158,13 @@ test("a redirect is not followed, so that only the configured address gets the p
 describe("replies above all limits", () => {
   test("an endless reply is cut off, and the failure has its latency", async () => {
     model.behave(() => ({ connection: "endless" }));
-    const before = process.memoryUsage().rss;
+    const memoryBefore = process.memoryUsage().rss;
     const failure: unknown = await judgeWith()
       .ask(request())
       .catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ kind: "rejected", message: "the model's response is larger than 16 MiB" });
     expect((failure as JudgeError).latencyMs).toBeGreaterThan(0);
-    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
+    expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(256 * 1024 * 1024);
   });
 
   test.each([
@@ -182,10 +182,10 @@ describe("replies above all limits", () => {
     ],
   ])("impossible token counts %j are unknown, have no price, and are logged", async (usage, expected) => {
     model.behave((call) => ({ object: judgeResultOf(call), usage }));
-    const warned: unknown[] = [];
-    const log = { ...createLog("silent"), warn: (...line: unknown[]) => warned.push(line) } as unknown as Log;
+    const warnings: unknown[] = [];
+    const log = { ...createLog("silent"), warn: (...line: unknown[]) => warnings.push(line) } as unknown as Log;
     expect((await judgeWith({}, log).ask(request())).usage).toMatchObject({ ...expected, costUsd: null });
-    expect(warned).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
   test("an endpoint that refuses an output limit gets none, and reasoning models get a higher one", async () => {
@@ -272,24 +272,25 @@ describe("limits", () => {
 
   test("calls in flight never exceed the limits, and a failed call releases its slot", async () => {
     let inFlight = 0;
-    let most = 0;
+    let maxActive = 0;
     const script = failures.failing({ rate: 0.4, seed: 1 }, correct([]));
     // No call ends before the limit is reached, however slowly a busy machine sends them.
-    let open = () => {};
-    const full = new Promise<void>((resolve) => (open = resolve));
+    let resolveFull = () => {};
+    const limitReached = new Promise<void>((resolve) => (resolveFull = resolve));
     model.behave(async (call) => {
-      most = Math.max(most, ++inFlight);
-      if (inFlight === 3) open();
-      await full;
+      maxActive = Math.max(maxActive, ++inFlight);
+      if (inFlight === 3) resolveFull();
+      await limitReached;
       await new Promise((resolve) => setTimeout(resolve, 5));
       inFlight--;
       return script(call);
     });
     const judge = judgeWith({ maxConcurrency: 3, tenantConcurrency: 2 });
-    const of = (tenantId: string) => Array.from({ length: 12 }, (_, seed) => judge.ask(request({ tenantId, seed })));
-    const ended = await Promise.allSettled([...of("a"), ...of("b")]);
-    expect(most).toBe(3);
-    expect(ended.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+    const askAll = (tenantId: string) =>
+      Array.from({ length: 12 }, (_, seed) => judge.ask(request({ tenantId, seed })));
+    const results = await Promise.allSettled([...askAll("a"), ...askAll("b")]);
+    expect(maxActive).toBe(3);
+    expect(results.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
     expect(model.calls).toHaveLength(24);
   });
 });
@@ -329,10 +330,10 @@ describe("endpoints with fewer features", () => {
   });
 
   test("an endpoint that refuses the bounds of a schema gets it without them and with all properties", async () => {
-    const bounded = { type: "string", maxLength: 9 };
+    const boundedText = { type: "string", maxLength: 9 };
     const json = {
       type: "object",
-      properties: { maxLength: bounded, list: { type: "array", items: bounded } },
+      properties: { maxLength: boundedText, list: { type: "array", items: boundedText } },
       required: ["maxLength", "list"],
       additionalProperties: false,
     };

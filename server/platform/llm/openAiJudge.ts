@@ -43,9 +43,9 @@ export type Chat = {
    * Sends a request to the model.
    * @throws JudgeError, or the error of a resource that this process lacks
    */
-  ask(configured: SlotModel, request: JudgeRequest): Promise<JudgeReply>;
+  ask(slotModel: SlotModel, request: JudgeRequest): Promise<JudgeReply>;
   /** Lists the parameters that the endpoint has refused. Requests omit them. */
-  refused(configured: SlotModel): string[];
+  listRefusals(slotModel: SlotModel): string[];
 };
 
 /**
@@ -56,13 +56,13 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
   const forms = new Map<string, ReplyForm>();
   const repeats = createRepeatDetector();
 
-  async function generate(configured: SlotModel, request: JudgeRequest): Promise<Answer> {
-    const { model, baseUrl = OPENAI, apiKey = "none" } = configured;
+  async function generate(slotModel: SlotModel, request: JudgeRequest): Promise<Answer> {
+    const { model, baseUrl = OPENAI, apiKey = "none" } = slotModel;
     const signal = AbortSignal.timeout(timeoutMs);
-    const key = keyOf(baseUrl, model, request.schema.name);
+    const key = formKey(baseUrl, model, request.schema.name);
     let completion: Completion | null = null;
-    const fetch = completionFetch((received) => {
-      completion = received;
+    const fetch = completionFetch((receivedCompletion) => {
+      completion = receivedCompletion;
     });
     // The SDK reads an omitted key or address from the environment, so both are always set.
     const chat = createOpenAI({ apiKey, baseURL: baseUrl, fetch }).chat(model);
@@ -75,21 +75,21 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
         return answer;
       } catch (error) {
         const weaker = weakerForm(form, error);
-        if (!weaker) throw lackOf(error) ?? repeats.repeatedFailure(key, error) ?? readError(error, configured.apiKey);
+        if (!weaker) throw lackOf(error) ?? repeats.repeatedFailure(key, error) ?? readError(error, slotModel.apiKey);
         form = weaker;
         forms.set(key, form);
       }
     }
   }
 
-  const ask: Chat["ask"] = async (configured, request) => {
+  const ask: Chat["ask"] = async (slotModel, request) => {
     const startedAt = performance.now();
-    const answer = await generate(configured, request);
-    const reply = toReply(answer, configured, performance.now() - startedAt);
+    const answer = await generate(slotModel, request);
+    const reply = toReply(answer, slotModel, performance.now() - startedAt);
     const { inputTokens, outputTokens } = answer.completion;
     if (reply.usage.inputTokens !== inputTokens || reply.usage.outputTokens !== outputTokens) {
       log.warn(
-        { perMinute: configured.model, model: configured.model, inputTokens, outputTokens },
+        { perMinute: slotModel.model, model: slotModel.model, inputTokens, outputTokens },
         "the model's endpoint reports impossible token counts",
       );
     }
@@ -97,12 +97,12 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
   };
   return {
     ask,
-    refused: ({ baseUrl = OPENAI, model }) => {
-      const modelForms = [...forms].filter(([key]) => key.startsWith(keyOf(baseUrl, model).slice(0, -1)));
+    listRefusals: ({ baseUrl = OPENAI, model }) => {
+      const modelForms = [...forms].filter(([key]) => key.startsWith(formKey(baseUrl, model).slice(0, -1)));
       return [...new Set(modelForms.flatMap(([, form]) => refusedParameters(form)))];
     },
   };
 }
 
-const keyOf = (baseUrl: string, model: string, ...schema: string[]): string =>
+const formKey = (baseUrl: string, model: string, ...schema: string[]): string =>
   JSON.stringify([baseUrl, model, ...schema]);

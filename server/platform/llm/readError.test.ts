@@ -4,7 +4,7 @@ import { readError } from "@/server/platform/llm/readError";
 
 const SECRET = "sk-proj-very-secret";
 
-function answered(
+function createApiError(
   statusCode: number,
   responseBody: string,
   responseHeaders: Record<string, string> = {},
@@ -62,7 +62,7 @@ describe("kinds", () => {
     [400, error({ message: "flagged", code: "invalid_prompt" }), "refused", " (invalid_prompt)"],
     [413, "", "too_long", ""],
   ])("%d %s", (status, body, kind, code) => {
-    expect(readError(answered(status, body))).toMatchObject({
+    expect(readError(createApiError(status, body))).toMatchObject({
       kind,
       message: `the model's endpoint returned ${status}${code}`,
     });
@@ -102,7 +102,7 @@ describe("kinds", () => {
     ["Anthropic", 400, error({ message: "prompt is too long: 200001 tokens > 200000 maximum" })],
     ["Gemini", 400, error({ message: "The input token count (9) exceeds the maximum number of tokens allowed (8)." })],
   ])("reads an input that is too long, as reported by %s", (_endpoint, status, body) => {
-    expect(readError(answered(status, body)).kind).toBe("too_long");
+    expect(readError(createApiError(status, body)).kind).toBe("too_long");
   });
 
   test.each([
@@ -136,25 +136,30 @@ describe("kinds", () => {
     ["LM Studio", 400, JSON.stringify({ error: "Model not found: qwen" })],
     ["410", 410, error({ message: "This model is no longer available." })],
   ])("reads a model that no longer exists, as reported by %s", (_endpoint, status, body) => {
-    expect(readError(answered(status, body)).kind).toBe("model_gone");
+    expect(readError(createApiError(status, body)).kind).toBe("model_gone");
   });
 
   test("the provider's message, the address and the request are not exposed", () => {
-    const failure = readError(answered(401, error({ message: SECRET, type: SECRET, code: SECRET })));
+    const failure = readError(createApiError(401, error({ message: SECRET, type: SECRET, code: SECRET })));
     expect(`${failure.message} ${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`).not.toMatch(
       /sk-|internal/,
     );
   });
 
   test("failures without a response from the endpoint are retryable", () => {
-    for (const failure of [new DOMException("late", "TimeoutError"), new TypeError("terminated"), answered(200, "{")]) {
+    for (const failure of [
+      new DOMException("late", "TimeoutError"),
+      new TypeError("terminated"),
+      createApiError(200, "{"),
+    ]) {
       expect(readError(failure)).toMatchObject({ kind: "unavailable", retryAfterMs: null });
     }
   });
 });
 
 describe("Retry-After", () => {
-  const wait = (headers: Record<string, string>, status = 429) => readError(answered(status, "", headers)).retryAfterMs;
+  const wait = (headers: Record<string, string>, status = 429) =>
+    readError(createApiError(status, "", headers)).retryAfterMs;
 
   test("reads seconds and milliseconds, at most an hour and never negative", () => {
     expect(wait({ "retry-after": "3" })).toBe(3_000);
@@ -170,9 +175,9 @@ describe("Retry-After", () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString();
     expect(wait({ "retry-after": inMinutes(-1) })).toBe(0);
     expect(wait({ "retry-after": inMinutes(600) })).toBe(3_600_000);
-    const half = wait({ "retry-after": inMinutes(30) }) ?? 0;
-    expect(half).toBeGreaterThan(20 * 60_000);
-    expect(half).toBeLessThanOrEqual(30 * 60_000);
+    const halfHourMs = wait({ "retry-after": inMinutes(30) }) ?? 0;
+    expect(halfHourMs).toBeGreaterThan(20 * 60_000);
+    expect(halfHourMs).toBeLessThanOrEqual(30 * 60_000);
   });
 
   test("is ignored for failures that are not retryable", () => {

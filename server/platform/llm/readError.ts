@@ -64,10 +64,10 @@ export function readError(error: unknown, apiKey?: string): JudgeError {
   }
   const endpointError = readEndpointError(error);
   if (!endpointError) {
-    const reached = error.statusCode !== undefined;
+    const hasResponse = error.statusCode !== undefined;
     return new JudgeError(
       "unavailable",
-      reached ? "the model's response ended early or is not JSON" : "the model's endpoint could not be reached",
+      hasResponse ? "the model's response ended early or is not JSON" : "the model's endpoint could not be reached",
     );
   }
   const code = endpointError.code ? ` (${endpointError.code})` : "";

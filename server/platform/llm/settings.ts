@@ -49,7 +49,7 @@ const modelOfEachTier = (modelOf: (tier: JudgeTier) => SlotModel | null) =>
 function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
   const form = env[`JUDGE_TIER_${tier}_FORM`] ?? "chat";
   const defaults = defaultEndpoint(env, form);
-  const namesModel = JUDGE_TIERS.some((each) => env[`JUDGE_TIER_${each}_MODEL`] !== undefined);
+  const namesModel = JUDGE_TIERS.some((judgeTier) => env[`JUDGE_TIER_${judgeTier}_MODEL`] !== undefined);
   const model = !namesModel ? defaultModel(form, tier) : env[`JUDGE_TIER_${tier}_MODEL`];
   const baseUrl = env[`JUDGE_TIER_${tier}_BASE_URL`] ?? defaults.baseUrl;
   const apiKey = env[`JUDGE_TIER_${tier}_API_KEY`] ?? defaults.apiKey;
@@ -77,19 +77,19 @@ function defaultEndpoint(env: Env, form: ModelForm): Pick<SlotModel, "baseUrl" |
  * Reads the reader's model. If the reader names a model, its form and endpoint default to the common ones, not the
  * tier's.
  */
-function readerModel(env: Env, first: SlotModel | null): SlotModel | null {
+function readerModel(env: Env, firstTierModel: SlotModel | null): SlotModel | null {
   const { JUDGE_READER_MODEL: ownModel, JUDGE_READER_FORM: form, JUDGE_READER_PRICE: price } = env;
   const { JUDGE_READER_BASE_URL: baseUrl, JUDGE_READER_API_KEY: apiKey } = env;
-  if (!first || [ownModel, form, price ?? undefined, baseUrl, apiKey].every((value) => value === undefined))
-    return first;
+  if (!firstTierModel || [ownModel, form, price ?? undefined, baseUrl, apiKey].every((value) => value === undefined))
+    return firstTierModel;
   // The address and the key of the tier are not used for a form of another provider.
-  const isOtherProvider = form !== undefined && (form === "gemini") !== (first.form === "gemini");
-  const readerForm = form ?? (ownModel === undefined ? first.form : "chat");
+  const isOtherProvider = form !== undefined && (form === "gemini") !== (firstTierModel.form === "gemini");
+  const readerForm = form ?? (ownModel === undefined ? firstTierModel.form : "chat");
   const defaults =
     ownModel === undefined && !isOtherProvider
-      ? first
+      ? firstTierModel
       : {
-          model: ownModel ?? defaultModel(readerForm, 1) ?? first.model,
+          model: ownModel ?? defaultModel(readerForm, 1) ?? firstTierModel.model,
           form: readerForm,
           ...defaultEndpoint(env, readerForm),
         };

@@ -11,7 +11,9 @@ const refusal = (body: unknown, statusCode = 400) =>
     statusCode,
     responseBody: typeof body === "string" ? body : JSON.stringify(body),
   });
-const error = (message: string, more: object = {}) => ({ error: { message, type: "invalid_request_error", ...more } });
+const error = (message: string, fields: object = {}) => ({
+  error: { message, type: "invalid_request_error", ...fields },
+});
 const extra = (name: string) => ({
   detail: [{ type: "extra_forbidden", loc: ["body", name], msg: "Extra inputs are not permitted", input: 3 }],
 });

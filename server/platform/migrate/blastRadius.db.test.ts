@@ -10,15 +10,15 @@ import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
-let other: string;
+let otherTenant: string;
 let admin: pg.Client;
 const logins = {} as Record<"requests" | "signIn" | "jobs", pg.Client>;
 
 beforeAll(async () => {
   service = await startTestService();
   const { deps } = service.service;
-  other = await makeTenant(deps, "Other");
-  for (const id of [service.tenantId, other]) {
+  otherTenant = await makeTenant(deps, "Other");
+  for (const id of [service.tenantId, otherTenant]) {
     const tenant = tenantDeps(deps, id);
     await makeAccount(service.service, id, { owner: true, reviewer: true });
     await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: "https://example.com/hook" } });
@@ -72,7 +72,7 @@ async function readableTables(login: Login, setting?: Setting): Promise<Map<stri
   return tenantsByTable;
 }
 
-const denied = (login: Login, statement: string, setting?: Setting) =>
+const expectDenied = (login: Login, statement: string, setting?: Setting) =>
   expect(attempt(login, statement, setting), statement).rejects.toThrow(/permission denied|row-level security/);
 
 const refusesSealed = (login: Login, statement: string, setting: Setting) =>
@@ -80,14 +80,14 @@ const refusesSealed = (login: Login, statement: string, setting: Setting) =>
     /permission denied|row-level security|is not sealed/,
   );
 
-const ownBinding = () => service.service.database.bindingOf(service.tenantId);
+const ownBinding = () => service.service.database.computeBinding(service.tenantId);
 const forgeries = () => [
   "",
-  other,
-  `${other}.`,
-  `${other}.${"0".repeat(64)}`,
+  otherTenant,
+  `${otherTenant}.`,
+  `${otherTenant}.${"0".repeat(64)}`,
   // This binding has another tenant's ID and this tenant's seal.
-  `${other}${ownBinding().slice(36)}`,
+  `${otherTenant}${ownBinding().slice(36)}`,
 ];
 
 const SECRETS = [
@@ -139,13 +139,13 @@ async function executorCalls(): Promise<string[]> {
     SELECT p.proname AS name, pg_get_function_identity_arguments(p.oid) AS parameters
     FROM pg_proc p WHERE p.pronamespace = 'inngest_executor'::regnamespace`);
   expect(rows.length).toBeGreaterThan(5);
-  const argumentOf = (parameter: string, seal: string) => {
+  const createArgument = (parameter: string, seal: string) => {
     const [name] = parameter.split(" ", 1);
     return name === "p_seal" ? `'${seal}'` : `NULL::${parameter.slice(parameter.indexOf(" "))}`;
   };
   return rows.flatMap(({ name, parameters }) =>
     ["", ownBinding().slice(37)].map((seal) => {
-      const values = parameters.split(", ").map((parameter) => argumentOf(parameter, seal));
+      const values = parameters.split(", ").map((parameter) => createArgument(parameter, seal));
       return `SELECT inngest_executor.${name}(${values.join(", ")})`;
     }),
   );
@@ -188,18 +188,18 @@ const LINES: Record<string, () => Promise<unknown>> = {
     for (const login of ["requests", "jobs"] as const) {
       const tenants = [...(await readableTables(login, { binding: ownBinding() })).values()].flatMap((ids) => [...ids]);
       expect(new Set(tenants)).toEqual(new Set([service.tenantId]));
-      const elsewhere = `INSERT INTO rollup_pending VALUES ('${other}', 'verification', gen_random_uuid())`;
+      const elsewhere = `INSERT INTO rollup_pending VALUES ('${otherTenant}', 'verification', gen_random_uuid())`;
       await expect(attempt(login, elsewhere, { binding: ownBinding() })).rejects.toThrow(/row-level security/);
     }
   },
   "They read no password hash, session, token key, reset link, key hash, invitation token or seal.": async () => {
     for (const login of ["requests", "jobs"] as const) {
-      for (const statement of SECRETS) await denied(login, statement, { binding: ownBinding() });
+      for (const statement of SECRETS) await expectDenied(login, statement, { binding: ownBinding() });
     }
   },
   "They create no account, session, member, owner or API key.": async () => {
     for (const login of ["requests", "jobs"] as const) {
-      for (const statement of AUTHORITY()) await denied(login, statement, { binding: ownBinding() });
+      for (const statement of AUTHORITY()) await expectDenied(login, statement, { binding: ownBinding() });
     }
   },
   "No login publishes, retires or revokes a signing key.": async () => {
@@ -238,13 +238,13 @@ const LINES: Record<string, () => Promise<unknown>> = {
           /is finished|append-only|permission denied/,
         );
       }
-      await denied("signIn", statement, { binding: ownBinding() });
+      await expectDenied("signIn", statement, { binding: ownBinding() });
     }
   },
   "No login reads or writes a row of the durable executor, whose steps hold no content, and none calls its functions without the service's seal.":
     async () => {
       for (const login of ["requests", "signIn", "jobs"] as const) {
-        for (const statement of EXECUTOR_ROWS) await denied(login, statement, { binding: ownBinding() });
+        for (const statement of EXECUTOR_ROWS) await expectDenied(login, statement, { binding: ownBinding() });
         for (const call of await executorCalls()) {
           await expect(attempt(login, call, { binding: ownBinding() }), call).rejects.toThrow(
             /permission denied|is not sealed/,
@@ -265,13 +265,17 @@ const LINES: Record<string, () => Promise<unknown>> = {
   "Only the login of jobs takes the role for work across tenants. It reads what sweeps look for: the state of verifications and webhooks, API keys without hashes, tenants and feedback; no submission, verdict, result, message or proof.":
     async () => {
       const system = { role: "svc_verify_system" };
-      for (const login of ["requests", "signIn"] as const) await denied(login, "SELECT 1", system);
+      for (const login of ["requests", "signIn"] as const) await expectDenied(login, "SELECT 1", system);
       const tableNames = [...(await readableTables("jobs", system)).keys()];
-      const looked = /^(api_key|rollup_pending|verification|webhook_(attempt|delivery|message))$/;
-      expect(tableNames.filter((name) => !looked.test(name))).toEqual([]);
-      const rest = ["submission FROM verification", "determination FROM verification", "body FROM webhook_message"];
-      for (const columns of rest) await denied("jobs", `SELECT ${columns}`, system);
-      for (const statement of SECRETS) await denied("jobs", statement, system);
+      const allowedTables = /^(api_key|rollup_pending|verification|webhook_(attempt|delivery|message))$/;
+      expect(tableNames.filter((name) => !allowedTables.test(name))).toEqual([]);
+      const otherColumns = [
+        "submission FROM verification",
+        "determination FROM verification",
+        "body FROM webhook_message",
+      ];
+      for (const columns of otherColumns) await expectDenied("jobs", `SELECT ${columns}`, system);
+      for (const statement of SECRETS) await expectDenied("jobs", statement, system);
     },
   "The login of sign-in reads accounts, credentials and sessions, and sees no verdict, submission, result, proof or webhook.":
     async () => {
@@ -283,14 +287,14 @@ const LINES: Record<string, () => Promise<unknown>> = {
         "proof_entry",
         "webhook_endpoint",
       ]) {
-        await denied("signIn", `SELECT * FROM ${table}`, { binding: ownBinding() });
+        await expectDenied("signIn", `SELECT * FROM ${table}`, { binding: ownBinding() });
       }
       expect([...(await readableTables("signIn"))]).toEqual([]);
     },
   "The logins of requests and jobs read the names and email addresses of all accounts.": async () => {
     for (const login of ["requests", "jobs"] as const) {
       expect((await attempt(login, "SELECT id, email, name FROM auth_user")).rowCount).toBeGreaterThan(1);
-      await denied(login, "SELECT * FROM auth_user");
+      await expectDenied(login, "SELECT * FROM auth_user");
     }
   },
   "Within a transaction bound to a tenant, the logins of requests and jobs read that tenant's webhook secrets, and append audit entries and proof entries, which no check accepts without the signing key.":
@@ -327,16 +331,16 @@ const LINES: Record<string, () => Promise<unknown>> = {
         [service.tenantId],
       );
       const { key, message, verification } = rows[0] ?? {};
-      const forged: [string, string][] = [
+      const forgedValues: [string, string][] = [
         [CHANNELS.apiKeyRevoked, String(key)],
-        [CHANNELS.webhookMessage, JSON.stringify({ tenant_id: other, message_id: message })],
+        [CHANNELS.webhookMessage, JSON.stringify({ tenant_id: otherTenant, message_id: message })],
         [CHANNELS.verificationFinished, JSON.stringify({ verification_id: verification, status: "failed" })],
         ...Object.values(CHANNELS).map((channel): [string, string] => [channel, "not JSON"]),
       ];
       for (const login of ["requests", "signIn", "jobs"] as const) {
-        for (const notification of forged) await logins[login].query("SELECT pg_notify($1, $2)", notification);
+        for (const notification of forgedValues) await logins[login].query("SELECT pg_notify($1, $2)", notification);
       }
-      await expect.poll(() => payloads.length).toBeGreaterThanOrEqual(forged.length * 3);
+      await expect.poll(() => payloads.length).toBeGreaterThanOrEqual(forgedValues.length * 3);
       const headers = { authorization: `Bearer ${service.apiKey}` };
       const answer = await fetch(`${service.baseUrl}/v1/verifications/${verification}`, { headers });
       expect(await answer.json()).toMatchObject({ status: "succeeded" });
@@ -367,11 +371,11 @@ const LINES: Record<string, () => Promise<unknown>> = {
 
 describe("SECURITY.md", () => {
   const section = readFileSync("SECURITY.md", "utf8").split("## A stolen database login")[1]?.split("\n## ")[0] ?? "";
-  const stated = [...section.matchAll(/^- ([^]*?)(?=\n- |\n\n|$(?![^]))/gm)].map(([, text = ""]) =>
+  const statedItems = [...section.matchAll(/^- ([^]*?)(?=\n- |\n\n|$(?![^]))/gm)].map(([, text = ""]) =>
     text.replace(/\s+/g, " ").trim(),
   );
 
   it("contains exactly the lines that this suite tests", () =>
-    expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
+    expect(statedItems.sort()).toEqual(Object.keys(LINES).sort()));
   it.each(Object.entries(LINES))("%s", async (_, holds) => void (await holds()));
 });

@@ -28,16 +28,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const roleOf = (group: Group) => (group === "system" ? "svc_verify_system" : logins[group]);
+const findRole = (group: Group) => (group === "system" ? "svc_verify_system" : logins[group]);
 const GROUPS: Group[] = ["requests", "jobs", "system", "signIn"];
 
 /** Expands a right to its columns: those that it names, or all that are not secret. */
 function* statedRights(table: string, columns: readonly string[], rights: readonly string[]): Generator<string> {
   for (const [, privilege = "", list] of rights.join(", ").matchAll(/([A-Z]+)(?: \(([^)]*)\))?/g)) {
-    const open = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
-    const named = list === undefined ? columns : list === "*" ? open : list.split(", ");
+    const openColumns = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
+    const listedColumns = list === undefined ? columns : list === "*" ? openColumns : list.split(", ");
     if (privilege === "DELETE") yield privilege;
-    else for (const column of named) yield `${privilege} ${column}`;
+    else for (const column of listedColumns) yield `${privilege} ${column}`;
   }
 }
 
@@ -80,22 +80,22 @@ describe("rights", () => {
   });
 
   it.each(GROUPS)("to tables are exactly those of TABLE_RIGHTS for %s", async (group) => {
-    const granted = await grantedRights(roleOf(group));
+    const actualRights = await grantedRights(findRole(group));
     for (const [table, columns] of await columnsByTable()) {
-      const stated = [...new Set(statedRights(table, columns, TABLE_RIGHTS[table]?.[group] ?? []))].sort();
-      expect(granted.get(table), table).toEqual(stated);
+      const expectedRights = [...new Set(statedRights(table, columns, TABLE_RIGHTS[table]?.[group] ?? []))].sort();
+      expect(actualRights.get(table), table).toEqual(expectedRights);
     }
   });
 
   it("are stated for every function that no trigger calls: add a new one to FUNCTION_GROUPS", async () => {
-    const named = (await functions()).filter(({ trigger }) => !trigger).map(({ name }) => name);
-    expect(Object.keys(FUNCTION_GROUPS).sort()).toEqual([...new Set(named)].sort());
+    const functionNames = (await functions()).filter(({ trigger }) => !trigger).map(({ name }) => name);
+    expect(Object.keys(FUNCTION_GROUPS).sort()).toEqual([...new Set(functionNames)].sort());
   });
 
   it.each(GROUPS)("to functions are exactly those of FUNCTION_GROUPS for %s", async (group) => {
     for (const { name, signature } of await functions()) {
       const query = "SELECT has_function_privilege($1, $2, 'EXECUTE') AS may";
-      const { rows } = await admin.query(query, [roleOf(group), signature]);
+      const { rows } = await admin.query(query, [findRole(group), signature]);
       expect(rows, signature).toEqual([{ may: FUNCTION_GROUPS[name]?.includes(group) ?? false }]);
     }
   });
@@ -104,13 +104,13 @@ describe("rights", () => {
     const { rows } = await admin.query(
       `SELECT n.nspname AS schema, has_schema_privilege($1, n.oid, 'CREATE') AS may FROM pg_namespace n
        WHERE has_schema_privilege($1, n.oid, 'CREATE')`,
-      [roleOf(group)],
+      [findRole(group)],
     );
     expect(rows).toEqual([]);
     const sequences = await admin.query(
       `SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
          AND CASE c.relkind WHEN 'S' THEN has_sequence_privilege($1, c.oid, 'USAGE, SELECT, UPDATE') END`,
-      [roleOf(group)],
+      [findRole(group)],
     );
     expect(sequences.rows).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("rights", () => {
           `SELECT has_table_privilege($1, 'unlisted', 'SELECT, INSERT, UPDATE, DELETE') AS table,
              has_sequence_privilege($1, 'unlisted_id', 'USAGE, SELECT, UPDATE') AS sequence,
              has_function_privilege($1, 'unlisted_call()', 'EXECUTE') AS function`,
-          [roleOf(group)],
+          [findRole(group)],
         );
         expect(rows, group).toEqual([{ table: false, sequence: false, function: false }]);
       }

@@ -34,14 +34,14 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     ),
   );
   for (const login of new Set(Object.values(logins))) {
-    if (login !== rows[0]?.name) statements.push(...revokeFrom(quoted(login)));
+    if (login !== rows[0]?.name) statements.push(...revokeFrom(quoteName(login)));
   }
   statements.push(
-    `GRANT svc_verify_requests TO ${quoted(logins.requests)}`,
-    `GRANT svc_verify_sign_in TO ${quoted(logins.signIn)}`,
-    `GRANT svc_verify_jobs TO ${quoted(logins.jobs)}`,
+    `GRANT svc_verify_requests TO ${quoteName(logins.requests)}`,
+    `GRANT svc_verify_sign_in TO ${quoteName(logins.signIn)}`,
+    `GRANT svc_verify_jobs TO ${quoteName(logins.jobs)}`,
     // The role is not inherited, so only work that sets it sees the rows of every tenant.
-    `GRANT svc_verify_system TO ${quoted(logins.jobs)} WITH INHERIT FALSE, SET TRUE`,
+    `GRANT svc_verify_system TO ${quoteName(logins.jobs)} WITH INHERIT FALSE, SET TRUE`,
   );
   try {
     await admin.query(`BEGIN;\n${statements.join(";\n")};\nCOMMIT`);
@@ -56,11 +56,11 @@ const isDenied = (error: unknown): boolean =>
 
 /** Says how to get the right to grant the groups, which another installation on the same server has created. */
 function membershipAdvice(admin: string): string {
-  const grants = GROUPS.map((group) => `  GRANT ${ROLES[group]} TO ${quoted(admin)} WITH ADMIN OPTION;`);
-  return `The role ${quoted(admin)} may not grant the groups of the service, which another installation on this server made. Run as a superuser:\n${grants.join("\n")}`;
+  const grants = GROUPS.map((group) => `  GRANT ${ROLES[group]} TO ${quoteName(admin)} WITH ADMIN OPTION;`);
+  return `The role ${quoteName(admin)} may not grant the groups of the service, which another installation on this server made. Run as a superuser:\n${grants.join("\n")}`;
 }
 
-const quoted = (name: string): string => pg.escapeIdentifier(name);
+const quoteName = (name: string): string => pg.escapeIdentifier(name);
 
 /** Revokes every right on the service's tables, then grants those that TABLE_RIGHTS lists. */
 async function tableGrants(admin: pg.Client): Promise<string[]> {
@@ -76,10 +76,10 @@ async function tableGrants(admin: pg.Client): Promise<string[]> {
     `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${roles}`,
     `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${roles}`,
     ...rows.flatMap(({ name, columns }) => [
-      `REVOKE ALL ON public.${quoted(name)} FROM PUBLIC`,
+      `REVOKE ALL ON public.${quoteName(name)} FROM PUBLIC`,
       ...GROUPS.flatMap((group) =>
         (TABLE_RIGHTS[name]?.[group] ?? []).map(
-          (right) => `GRANT ${withColumns(right, name, columns)} ON public.${quoted(name)} TO ${ROLES[group]}`,
+          (right) => `GRANT ${withColumns(right, name, columns)} ON public.${quoteName(name)} TO ${ROLES[group]}`,
         ),
       ),
     ]),
@@ -88,7 +88,7 @@ async function tableGrants(admin: pg.Client): Promise<string[]> {
 
 function withColumns(right: string, table: string, columns: readonly string[]): string {
   const readable = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
-  return right.replace("*", readable.map(quoted).join(", "));
+  return right.replace("*", readable.map(quoteName).join(", "));
 }
 
 /** Revokes EXECUTE on the service's functions, then grants it to the groups that FUNCTION_GROUPS lists. */

@@ -65,23 +65,27 @@ test("uses the schema public, whatever search path the database has", async () =
 
 test("waits for another process that migrates, logs it, and continues when that process has ended", async () => {
   write("1_first", "CREATE TABLE a (id int);");
-  const other = new pg.Client({ connectionString: database.adminUrl });
-  await other.connect();
-  await other.query("SELECT pg_advisory_lock(72707369)");
-  const logged: string[] = [];
-  const waiting = migrateDatabase({ adminUrl: database.adminUrl, migrationsDir, log: (line) => logged.push(line) });
+  const otherClient = new pg.Client({ connectionString: database.adminUrl });
+  await otherClient.connect();
+  await otherClient.query("SELECT pg_advisory_lock(72707369)");
+  const logLines: string[] = [];
+  const migrationRun = migrateDatabase({
+    adminUrl: database.adminUrl,
+    migrationsDir,
+    log: (line) => logLines.push(line),
+  });
   await expect
-    .poll(() => logged, { timeout: 10_000 })
+    .poll(() => logLines, { timeout: 10_000 })
     .toEqual(["waiting for another process, which migrates the database"]);
   expect(await tables()).toEqual([]);
-  await other.end();
-  expect(await waiting).toEqual(["1_first"]);
+  await otherClient.end();
+  expect(await migrationRun).toEqual(["1_first"]);
 });
 
 test("only one of several concurrent deploys applies the migrations", async () => {
   write("1_first", "CREATE TABLE a (id int);");
-  const applied = await Promise.all([deploy(), deploy(), deploy()]);
-  expect(applied.flat()).toEqual(["1_first"]);
+  const appliedNames = await Promise.all([deploy(), deploy(), deploy()]);
+  expect(appliedNames.flat()).toEqual(["1_first"]);
 });
 
 test("does not split function bodies and literals at semicolons", async () => {
@@ -138,14 +142,16 @@ function deployElsewhere(): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], { stdio: "inherit" });
 }
 
-async function until(condition: string): Promise<void> {
+async function waitUntil(condition: string): Promise<void> {
   while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
 }
 
 test("a migration of a killed process is rolled back, and the next process applies it", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
   const child = deployElsewhere();
-  await until("EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')");
+  await waitUntil(
+    "EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')",
+  );
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(await deploy()).toEqual(["1_slow"]);

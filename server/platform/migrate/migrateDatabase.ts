@@ -105,9 +105,9 @@ export async function migrateDatabase({
     // A search path of the role or the database would create the tables in another schema.
     await admin.query("SET search_path TO public");
     return withMigrationLock(adminUrl, log, async () => {
-      const applied = await applyPending(admin, readMigrations(migrationsDir));
+      const appliedNames = await applyPending(admin, readMigrations(migrationsDir));
       if (logins) await grantAccess(admin, logins);
-      return applied;
+      return appliedNames;
     });
   });
 }

@@ -33,13 +33,13 @@ export async function compareHistory(
   migrations: readonly Pick<Migration, "name" | "checksum">[],
 ): Promise<MigrationStatus> {
   const history = await readHistory(client);
-  const applied = history.filter(({ finished }) => finished);
+  const appliedRows = history.filter(({ finished }) => finished);
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   return {
-    pending: names(migrations).filter((name) => !names(applied).includes(name)),
-    unknown: names(applied).filter((name) => !checksums.has(name)),
-    edited: names(applied.filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)),
+    pending: names(migrations).filter((name) => !names(appliedRows).includes(name)),
+    unknown: names(appliedRows).filter((name) => !checksums.has(name)),
+    edited: names(appliedRows.filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)),
     failed: names(history.filter(({ finished }) => !finished)),
   };
 }

@@ -15,8 +15,8 @@ const logins = {} as Record<Login, pg.Client>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  admin = await connected(database.adminUrl);
-  for (const name of LOGINS) logins[name] = await connected(database.access[name]);
+  admin = await openClient(database.adminUrl);
+  for (const name of LOGINS) logins[name] = await openClient(database.access[name]);
 });
 afterAll(async () => {
   await Promise.all([admin, ...Object.values(logins)].map((client) => client.end()));
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(FILE, { force: true });
 });
 
-async function connected(connectionString: string): Promise<pg.Client> {
+async function openClient(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return client;
@@ -154,8 +154,10 @@ const OPEN: string[] = [
 async function attempt(login: Login, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = logins[login];
   // Some statements fail in a transaction for another reason than missing rights.
-  const alone = /^(CREATE (DATABASE|TABLESPACE|SUBSCRIPTION)|ALTER SYSTEM|REINDEX|CLUSTER)/.test(statement);
-  if (alone) return client.query(statement);
+  const needsNoTransaction = /^(CREATE (DATABASE|TABLESPACE|SUBSCRIPTION)|ALTER SYSTEM|REINDEX|CLUSTER)/.test(
+    statement,
+  );
+  if (needsNoTransaction) return client.query(statement);
   await client.query("BEGIN");
   try {
     return await client.query(statement);
@@ -176,13 +178,13 @@ describe.each(LOGINS)("the login of %s", (login) => {
   });
 
   it("cannot read statements of another login in pg_stat_activity or end its sessions", async () => {
-    const others = LOGINS.filter((other) => other !== login);
-    for (const other of others) {
-      const secret = `SELECT 'secret of ${other}'`;
-      await logins[other].query(secret);
+    const otherLogins = LOGINS.filter((otherLogin) => otherLogin !== login);
+    for (const otherLogin of otherLogins) {
+      const secret = `SELECT 'secret of ${otherLogin}'`;
+      await logins[otherLogin].query(secret);
       const { rows } = await attempt(login, "SELECT query FROM pg_stat_activity WHERE usename <> current_user");
       expect(JSON.stringify(rows)).not.toContain("secret of");
-      const pid = await logins[other].query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      const pid = await logins[otherLogin].query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
       const end = `SELECT pg_terminate_backend(${pid.rows[0]?.pid})`;
       await expect(attempt(login, end)).rejects.toThrow(/permission denied/);
     }
@@ -192,7 +194,7 @@ describe.each(LOGINS)("the login of %s", (login) => {
     for (const name of ["postgres", "template1"]) {
       const url = new URL(database.access[login]);
       url.pathname = `/${name}`;
-      await expect(connected(url.href), name).rejects.toThrow(/permission denied for database/);
+      await expect(openClient(url.href), name).rejects.toThrow(/permission denied for database/);
     }
   });
 });
@@ -215,18 +217,18 @@ describe("stored functions", () => {
   });
 
   it("read the service's tables where a temporary one has the same name", async () => {
-    const shadowing = await connected(database.adminUrl);
+    const shadowingClient = await openClient(database.adminUrl);
     try {
       const id = "00000000-0000-4000-8000-000000000001";
-      await shadowing.query("CREATE TEMPORARY TABLE verification (LIKE public.verification)");
-      await shadowing.query(`INSERT INTO pg_temp.verification SELECT * FROM json_populate_record(NULL::public.verification,
+      await shadowingClient.query("CREATE TEMPORARY TABLE verification (LIKE public.verification)");
+      await shadowingClient.query(`INSERT INTO pg_temp.verification SELECT * FROM json_populate_record(NULL::public.verification,
         json_build_object('id', '${id}', 'tenant_id', '${id}', 'rubric_id', '${id}', 'status', 'queued', 'submission_hash', 'x',
           'submission', '{}'::json, 'options', '{}'::json, 'flagged', false, 'manipulation_detected', false, 'resumptions', 0,
           'created_at', now()))`);
-      const { rows } = await shadowing.query("SELECT * FROM begin_execution($1, $2, now())", [`${id}.`, id]);
+      const { rows } = await shadowingClient.query("SELECT * FROM begin_execution($1, $2, now())", [`${id}.`, id]);
       expect(rows).toEqual([]);
     } finally {
-      await shadowing.end();
+      await shadowingClient.end();
     }
   });
 });

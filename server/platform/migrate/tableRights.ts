@@ -19,7 +19,7 @@ const CHANGE: Rights = ["SELECT, INSERT", "UPDATE (*)"];
 const WRITE: Rights = [...CHANGE, "DELETE"];
 
 /** Gives requests and durable functions the same rights. */
-const both = (rights: Rights): Partial<Record<Group, Rights>> => ({ requests: rights, jobs: rights });
+const forBothGroups = (rights: Rights): Partial<Record<Group, Rights>> => ({ requests: rights, jobs: rights });
 
 /** The rights by table. Row-level security limits them to the rows of one tenant, or to the rows that a sweep reads. */
 export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>>>> = {
@@ -31,16 +31,16 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
     signIn: APPEND,
   },
   attempt_count: { signIn: WRITE },
-  audit_event: { ...both(APPEND), system: ["INSERT"], signIn: APPEND },
+  audit_event: { ...forBothGroups(APPEND), system: ["INSERT"], signIn: APPEND },
   auth_challenge: { signIn: WRITE },
   auth_credential: { signIn: WRITE },
   auth_session: { signIn: WRITE },
   auth_token_key: { signIn: WRITE },
-  auth_user: { ...both(["SELECT (id, email, name)"]), signIn: WRITE },
+  auth_user: { ...forBothGroups(["SELECT (id, email, name)"]), signIn: WRITE },
   calibration: { requests: READ, jobs: APPEND, system: READ },
   checklist_mark: { requests: APPEND, jobs: READ },
   criteria_judgment: { requests: APPEND, jobs: READ },
-  criterion_result: both(APPEND),
+  criterion_result: forBothGroups(APPEND),
   escalation: { requests: CHANGE, jobs: READ },
   escalation_judgment: { requests: APPEND, jobs: READ },
   escalation_start: { requests: APPEND, jobs: READ },
@@ -53,24 +53,24 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
     jobs: READ,
     system: ["SELECT (tenant_id, key, created_at)", "DELETE"],
   },
-  judge_attempt: both(APPEND),
-  judge_exchange: { ...both(APPEND), system: ["SELECT (attempt_id, created_at)", "DELETE"] },
+  judge_attempt: forBothGroups(APPEND),
+  judge_exchange: { ...forBothGroups(APPEND), system: ["SELECT (attempt_id, created_at)", "DELETE"] },
   // Written by the sealed functions choose_judge and forget_judge.
-  judge_choice: both(READ),
+  judge_choice: forBothGroups(READ),
   latest_feedback: { requests: WRITE, jobs: READ },
   logged_request: { requests: APPEND, jobs: READ, system: ["SELECT (id, created_at)", "DELETE"] },
   proof_entry: { requests: [...APPEND, "UPDATE (openings)"], jobs: APPEND },
-  quickstart_telemetry: both(APPEND),
+  quickstart_telemetry: forBothGroups(APPEND),
   reference_set: { requests: APPEND, jobs: READ },
   reverification: { requests: APPEND, jobs: READ },
   review_decision: { requests: APPEND, jobs: READ },
   review_deferral: { requests: WRITE, jobs: READ },
-  review_item: both(CHANGE),
+  review_item: forBothGroups(CHANGE),
   review_reservation: { requests: WRITE, jobs: READ },
   reviewer_grant: { requests: CHANGE, jobs: READ, signIn: CHANGE },
   reviewer_key: { requests: CHANGE, jobs: READ },
-  rollup_counter: both(WRITE),
-  rollup_pending: { ...both(["SELECT, INSERT, DELETE"]), system: READ },
+  rollup_counter: forBothGroups(WRITE),
+  rollup_pending: { ...forBothGroups(["SELECT, INSERT, DELETE"]), system: READ },
   // Publishing a version removes its series from the archive, also at the first start.
   rubric_archive: { requests: ["SELECT, INSERT, DELETE"], jobs: READ, signIn: ["SELECT, DELETE"] },
   rubric_draft: { requests: WRITE, jobs: READ },
@@ -78,13 +78,13 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   // The first start creates a tenant with its rubrics at once.
   rubric_version: { requests: APPEND, jobs: READ, signIn: APPEND },
   saved_view: { requests: WRITE },
-  scoped_tag: both(APPEND),
+  scoped_tag: forBothGroups(APPEND),
   service_process: { jobs: WRITE },
   // Written by the sealed functions activate_signing_key and revoke_signing_key.
-  signing_key: { ...both(READ), system: READ },
-  submission_content: both(APPEND),
+  signing_key: { ...forBothGroups(READ), system: READ },
+  submission_content: forBothGroups(APPEND),
   survival_event: { requests: APPEND, jobs: READ },
-  tenant: { ...both(READ), system: READ, signIn: ["SELECT, INSERT", "UPDATE (*)"] },
+  tenant: { ...forBothGroups(READ), system: READ, signIn: ["SELECT, INSERT", "UPDATE (*)"] },
   tenant_invitation: {
     requests: ["SELECT (*)", "UPDATE (revoked_at)"],
     signIn: ["SELECT, INSERT", "UPDATE (*)"],
@@ -97,19 +97,22 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   },
   tenant_settings: { requests: CHANGE, jobs: READ },
   verification: {
-    ...both(CHANGE),
+    ...forBothGroups(CHANGE),
     system: [
       "SELECT (id, tenant_id, rubric_id, status, request_id, created_at, started_at, progress_at, resumed_at, resumptions)",
     ],
   },
-  verification_metadata: both(APPEND),
+  verification_metadata: forBothGroups(APPEND),
   verification_note: { requests: APPEND, jobs: READ },
-  webhook_attempt: { ...both(APPEND), system: ["SELECT (id, tenant_id, delivery_id, created_at)"] },
+  webhook_attempt: { ...forBothGroups(APPEND), system: ["SELECT (id, tenant_id, delivery_id, created_at)"] },
   webhook_delivery: {
-    ...both(CHANGE),
+    ...forBothGroups(CHANGE),
     system: ["SELECT (id, tenant_id, message_id, endpoint_id, round, status, next_attempt_at, created_at)", "DELETE"],
   },
   webhook_endpoint: { requests: CHANGE, jobs: CHANGE },
   webhook_listener: { requests: WRITE, jobs: READ },
-  webhook_message: { ...both(CHANGE), system: ["SELECT (id, tenant_id, created_at, fanned_out_at)", "DELETE"] },
+  webhook_message: {
+    ...forBothGroups(CHANGE),
+    system: ["SELECT (id, tenant_id, created_at, fanned_out_at)", "DELETE"],
+  },
 };

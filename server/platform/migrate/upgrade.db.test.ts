@@ -60,22 +60,22 @@ const EFFECTS = `
 test("an upgrade keeps rows from before the effects were renamed, and decisions on them work", async () => {
   const database = await testDatabase();
   const admin = new pg.Client({ connectionString: database.adminUrl });
-  const before = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  const olderMigrationsDir = mkdtempSync(path.join(tmpdir(), "migrations-"));
   try {
     await admin.connect();
     await admin.query("DROP SCHEMA svc_private, inngest_executor, public CASCADE; CREATE SCHEMA public");
     for (const name of readdirSync(defaultMigrationsDir()).filter((name) => name < CHANGE)) {
-      cpSync(path.join(defaultMigrationsDir(), name), path.join(before, name), { recursive: true });
+      cpSync(path.join(defaultMigrationsDir(), name), path.join(olderMigrationsDir, name), { recursive: true });
     }
-    await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: before });
+    await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: olderMigrationsDir });
     await admin.query(ROWS);
     await admin.query(TRIAL);
     await admin.query(GRANT);
-    const kept = { pending: 5, feedback: 1, events: ["verification.succeeded"], queue: [[25, null]] };
-    expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+    const keptRows = { pending: 5, feedback: 1, events: ["verification.succeeded"], queue: [[25, null]] };
+    expect((await admin.query(EFFECTS)).rows).toEqual([keptRows]);
 
     expect((await migrateDatabase({ adminUrl: database.adminUrl }))[0]).toBe(CHANGE);
-    expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+    expect((await admin.query(EFFECTS)).rows).toEqual([keptRows]);
     expect((await admin.query(TRIALS)).rows, "what was tried on a draft is known").toEqual([
       { status: "queued", is_trial: true },
       { status: "succeeded", is_trial: null },
@@ -94,11 +94,11 @@ test("an upgrade keeps rows from before the effects were renamed, and decisions 
     ]);
     await admin.query(DECISION);
     expect((await admin.query(EFFECTS)).rows).toEqual([
-      { ...kept, events: ["verification.succeeded", "determination.recorded"], queue: [[25, "a"]] },
+      { ...keptRows, events: ["verification.succeeded", "determination.recorded"], queue: [[25, "a"]] },
     ]);
   } finally {
     await admin.end();
     await database.drop();
-    rmSync(before, { recursive: true });
+    rmSync(olderMigrationsDir, { recursive: true });
   }
 });

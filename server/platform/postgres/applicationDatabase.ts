@@ -1,5 +1,5 @@
 import pg from "pg";
-import { requirePasswords, requiresPasswords, passwordOf } from "./passwords";
+import { requirePasswords, requiresPasswords, readPassword } from "./passwords";
 
 export const APPLICATION = "svc_verify";
 /** The login of each kind of work. */
@@ -14,7 +14,7 @@ const SETUP_LOCK = 7_311_002;
 export async function ensureApplicationDatabase(admin: pg.Client, data: string): Promise<void> {
   const name = pg.escapeIdentifier(APPLICATION);
   const setPassword = (login: string) =>
-    admin.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(passwordOf(data, login))}`);
+    admin.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(readPassword(data, login))}`);
   await admin.query("SELECT pg_advisory_lock($1)", [SETUP_LOCK]);
   try {
     for (const login of Object.values(LOGINS)) {

@@ -47,16 +47,16 @@ function probe(native: string, user: ServerUser | undefined): { version: string 
 }
 
 /** Copies the directory under a temporary name and renames it, so that no process sees a partial copy. */
-function copyNative(from: string, to: string): void {
-  const partial = `${to}.${process.pid}`;
-  mkdirSync(path.dirname(to), { recursive: true });
-  cpSync(from, path.join(partial, "native"), { recursive: true, verbatimSymlinks: true });
+function copyNative(sourceDir: string, targetDir: string): void {
+  const partial = `${targetDir}.${process.pid}`;
+  mkdirSync(path.dirname(targetDir), { recursive: true });
+  cpSync(sourceDir, path.join(partial, "native"), { recursive: true, verbatimSymlinks: true });
   restoreLinks(path.join(partial, "native"));
   try {
-    renameSync(partial, to);
+    renameSync(partial, targetDir);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(to)) throw error;
+    if (!existsSync(targetDir)) throw error;
   }
 }
 
@@ -86,7 +86,7 @@ function copyHomes(user: ServerUser | undefined, home: string): string[] {
  * @throws Error that says what to do if no programs run
  */
 export function prepareBinaries(user: ServerUser | undefined, home: string): Binaries {
-  const packaged = packagedNative();
+  const packagedPath = packagedNative();
   const findUsable = (native: string): Binaries | undefined => {
     if (!isShellSafe(native)) return undefined;
     const result = probe(native, user);
@@ -100,39 +100,39 @@ export function prepareBinaries(user: ServerUser | undefined, home: string): Bin
   };
   const restoreAndFind = (): Binaries | undefined => {
     try {
-      restoreLinks(packaged);
+      restoreLinks(packagedPath);
     } catch {
       // node_modules is read-only or has another owner, so the links are created in a copy.
       return undefined;
     }
-    return findUsable(packaged);
+    return findUsable(packagedPath);
   };
-  const { version } = JSON.parse(readFileSync(path.join(packaged, "..", "package.json"), "utf8")) as {
+  const { version } = JSON.parse(readFileSync(path.join(packagedPath, "..", "package.json"), "utf8")) as {
     version: string;
   };
   const copyTo = (directory: string): Binaries | undefined => {
     const copy = path.join(directory, `postgres-${version}`);
     try {
-      if (!existsSync(copy)) copyNative(packaged, copy);
+      if (!existsSync(copy)) copyNative(packagedPath, copy);
     } catch {
       return undefined;
     }
     return findUsable(path.join(copy, "native"));
   };
-  const binaries = findUsable(packaged) ?? restoreAndFind();
+  const binaries = findUsable(packagedPath) ?? restoreAndFind();
   if (binaries) return binaries;
   const homes = copyHomes(user, home);
   for (const directory of homes) {
     const copy = copyTo(directory);
     if (copy) return copy;
   }
-  if (!isShellSafe(packaged) && homes.length === 0) {
+  if (!isShellSafe(packagedPath) && homes.length === 0) {
     throw new Error(
-      `PostgreSQL cannot be started from ${packaged}: its path contains one of " $ \` \\ or a line break, and so do the places for a ` +
+      `PostgreSQL cannot be started from ${packagedPath}: its path contains one of " $ \` \\ or a line break, and so do the places for a ` +
         "copy. Move the package, or set DATABASE_URL.",
     );
   }
-  const reason = probe(packaged, user);
+  const reason = probe(packagedPath, user);
   throw new Error(
     `The PostgreSQL of ${PLATFORM_PACKAGE} does not run here${user ? ` as user ${user.name}` : ""}: ` +
       `${"failure" in reason ? reason.failure : "no version"}. It needs a glibc Linux or macOS; otherwise set DATABASE_URL.`,

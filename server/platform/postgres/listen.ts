@@ -33,13 +33,13 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
 
   function handle(channel: string, work: () => Promise<unknown>): void {
     // Any login may send any payload, so a handler that throws synchronously must not end the process.
-    const done = Promise.resolve()
+    const handling = Promise.resolve()
       .then(work)
       .catch((error: unknown) =>
         log.warn({ perMinute: channel, err: error, channel }, "a notification was not handled"),
       )
-      .finally(() => inFlight.delete(done));
-    inFlight.add(done);
+      .finally(() => inFlight.delete(handling));
+    inFlight.add(handling);
   }
 
   async function connect(): Promise<void> {

@@ -9,7 +9,7 @@ const SECRET = "svc-verify-secret";
 const RULES = "# Written by svc-verify: every login has a password.\nlocal all all scram-sha-256\n";
 
 /** Derives the password of a login from the data directory's secret, which is created if it is missing. */
-export function passwordOf(data: string, login: string): string {
+export function readPassword(data: string, login: string): string {
   const secret = readOrCreateSecret(path.join(data, SECRET), (file, text) => writeAsOwner(data, file, text));
   return Buffer.from(hkdfSync("sha256", secret, "", `svc-verify/postgres/${login}`, 32)).toString("base64url");
 }

@@ -11,14 +11,14 @@ const TIMEOUT_MS = 5_000;
  * @throws Error that says which pooler the service needs
  */
 export async function requireSessions(url: string): Promise<void> {
-  const open = () => new pg.Client({ connectionString: url, query_timeout: TIMEOUT_MS });
-  const [first, second] = [open(), open()];
+  const createClient = () => new pg.Client({ connectionString: url, query_timeout: TIMEOUT_MS });
+  const [firstClient, secondClient] = [createClient(), createClient()];
   try {
-    await Promise.all([first.connect(), second.connect()]);
-    await first.query(STATEMENT);
+    await Promise.all([firstClient.connect(), secondClient.connect()]);
+    await firstClient.query(STATEMENT);
     // In transaction mode, this takes and keeps the connection that the pooler gave the first client.
-    await second.query("BEGIN");
-    await first.query(STATEMENT);
+    await secondClient.query("BEGIN");
+    await firstClient.query(STATEMENT);
   } catch (error) {
     if (!LOST_STATEMENT.includes(String((error as { code?: string }).code))) throw error;
     throw new Error(
@@ -26,6 +26,6 @@ export async function requireSessions(url: string): Promise<void> {
       { cause: error },
     );
   } finally {
-    await Promise.all([first.end(), second.end()]);
+    await Promise.all([firstClient.end(), secondClient.end()]);
   }
 }

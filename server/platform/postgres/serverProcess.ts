@@ -44,8 +44,8 @@ export function launch({ binaries, user, data, socketDirectory }: Launch, settin
   const log = logFile(data);
   keepPrevious(log);
   const output = openSync(log, "a+", 0o600);
-  const quoted = `"${socketDirectory.replaceAll('"', '""')}"`;
-  const flags = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: quoted }).flatMap(
+  const quotedDirectory = `"${socketDirectory.replaceAll('"', '""')}"`;
+  const flags = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: quotedDirectory }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
   const child = spawn(binaries.postgres, ["-D", data, ...flags], {

@@ -6,8 +6,8 @@ test("the socket is next to the data if the path is short enough", () => {
 });
 
 test("a path that is too long in bytes is replaced with a short one", () => {
-  const long = socketPath(`/srv/${"é".repeat(60)}/postgres`);
-  const other = socketPath(`/srv/${"é".repeat(61)}/postgres`);
-  expect(Buffer.byteLength(`${long}/.s.PGSQL.5432`)).toBeLessThan(104);
-  expect(long).not.toBe(other);
+  const longPath = socketPath(`/srv/${"é".repeat(60)}/postgres`);
+  const longerPath = socketPath(`/srv/${"é".repeat(61)}/postgres`);
+  expect(Buffer.byteLength(`${longPath}/.s.PGSQL.5432`)).toBeLessThan(104);
+  expect(longPath).not.toBe(longerPath);
 });

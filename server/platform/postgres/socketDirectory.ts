@@ -17,8 +17,8 @@ export function socketPath(data: string): string {
   const sibling = path.join(path.dirname(data), "socket");
   if (Buffer.byteLength(sibling) <= MAX_PATH_BYTES) return sibling;
   const name = `svc-verify-${sha256Hex(data).slice(0, 16)}`;
-  const short = path.join(tmpdir(), name);
-  return Buffer.byteLength(short) <= MAX_PATH_BYTES ? short : path.join("/tmp", name);
+  const shortPath = path.join(tmpdir(), name);
+  return Buffer.byteLength(shortPath) <= MAX_PATH_BYTES ? shortPath : path.join("/tmp", name);
 }
 
 /**

@@ -23,7 +23,7 @@ import { launch, logFile, shutDown } from "./serverProcess";
 import { startPostgres } from "./startPostgres";
 
 /** The folder with the data of a server that was started and stopped. */
-let stopped: string;
+let stoppedDataDir: string;
 let scratch: string;
 let dataDir: string;
 const holders: ChildProcess[] = [];
@@ -35,11 +35,11 @@ function makeDirectory(): string {
 }
 
 beforeAll(async () => {
-  stopped = makeDirectory();
-  await (await startPostgres({ dataDir: stopped })).stop();
+  stoppedDataDir = makeDirectory();
+  await (await startPostgres({ dataDir: stoppedDataDir })).stop();
 });
 
-afterAll(() => rmSync(stopped, { recursive: true }));
+afterAll(() => rmSync(stoppedDataDir, { recursive: true }));
 
 beforeEach(() => {
   scratch = makeDirectory();
@@ -77,25 +77,28 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const data = () => path.join(dataDir, "postgres");
 /** Copies the data with its owner, which Node's copy would change. */
-const copyStopped = () => execFileSync("cp", ["-a", path.join(stopped, "postgres"), data()]);
+const copyStopped = () => execFileSync("cp", ["-a", path.join(stoppedDataDir, "postgres"), data()]);
 
 test("persists data, opens no TCP port, and creates an unprivileged application role", async () => {
-  const first = await startPostgres({ dataDir });
-  await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
-  await first.stop();
+  const firstServer = await startPostgres({ dataDir });
+  await ask(firstServer.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
+  await firstServer.stop();
   expect(readPostmaster(data())).toBeUndefined();
-  const second = await startPostgres({ dataDir });
-  expect(await ask(second.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  const secondServer = await startPostgres({ dataDir });
+  expect(await ask(secondServer.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
   expect(
     await ask(
-      second.adminUrl(),
+      secondServer.adminUrl(),
       "SELECT current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync",
     ),
   ).toEqual([{ tcp: "", fsync: "on" }]);
   expect(
-    await ask(second.loginUrl("svc_verify"), "SELECT current_user AS role, current_setting('is_superuser') AS su"),
+    await ask(
+      secondServer.loginUrl("svc_verify"),
+      "SELECT current_user AS role, current_setting('is_superuser') AS su",
+    ),
   ).toEqual([{ role: "svc_verify", su: "off" }]);
-  await second.stop();
+  await secondServer.stop();
 });
 
 test("requires the password of every login, also on data of a release that trusted local users", async () => {
@@ -108,10 +111,10 @@ test("requires the password of every login, also on data of a release that trust
     server.loginUrl("svc_verify_worker"),
   ]) {
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    const guessed = new URL(url);
+    const guessedUrl = new URL(url);
     for (const password of ["", "guess"]) {
-      guessed.password = password;
-      await expect(ask(guessed.href, "SELECT 1")).rejects.toThrow(/password/);
+      guessedUrl.password = password;
+      await expect(ask(guessedUrl.href, "SELECT 1")).rejects.toThrow(/password/);
     }
   }
   await server.stop();
@@ -135,42 +138,42 @@ test("ignores environment variables of PostgreSQL's clients", async () => {
 });
 
 test("processes that start together share one server, and the last process to stop shuts it down", async () => {
-  const [one, two] = await Promise.all([hold(), hold()]);
-  expect(one.url).toBe(two.url);
-  one.process.kill("SIGTERM");
-  await once(one.process, "exit");
-  expect(await ask(two.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  two.process.kill("SIGTERM");
-  await once(two.process, "exit");
+  const [firstHolder, secondHolder] = await Promise.all([hold(), hold()]);
+  expect(firstHolder.url).toBe(secondHolder.url);
+  firstHolder.process.kill("SIGTERM");
+  await once(firstHolder.process, "exit");
+  expect(await ask(secondHolder.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  secondHolder.process.kill("SIGTERM");
+  await once(secondHolder.process, "exit");
   expect(readPostmaster(data())).toBeUndefined();
 });
 
 test("takes over the server of a process that was killed", async () => {
   copyStopped();
-  const killed = await hold();
-  killed.process.kill("SIGKILL");
-  await once(killed.process, "exit");
-  const before = readPostmaster(data());
-  expect(before).toBeDefined();
-  const next = await startPostgres({ dataDir });
-  expect(readPostmaster(data())).toEqual(before);
-  await next.stop();
+  const killedHolder = await hold();
+  killedHolder.process.kill("SIGKILL");
+  await once(killedHolder.process, "exit");
+  const postmasterBefore = readPostmaster(data());
+  expect(postmasterBefore).toBeDefined();
+  const nextServer = await startPostgres({ dataDir });
+  expect(readPostmaster(data())).toEqual(postmasterBefore);
+  await nextServer.stop();
   expect(readPostmaster(data())).toBeUndefined();
 });
 
 test("restarts a killed server for the process that uses it and for a later process", async () => {
   copyStopped();
-  const first = await startPostgres({ dataDir });
-  await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
+  const firstServer = await startPostgres({ dataDir });
+  await ask(firstServer.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
   await expect
-    .poll(() => ask(first.adminUrl(), "SELECT n FROM kept").catch(() => null), { timeout: 30_000 })
+    .poll(() => ask(firstServer.adminUrl(), "SELECT n FROM kept").catch(() => null), { timeout: 30_000 })
     .toEqual([{ n: 42 }]);
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
-  const second = await startPostgres({ dataDir });
-  expect(await ask(second.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
-  await second.stop();
-  await first.stop();
+  const secondServer = await startPostgres({ dataDir });
+  expect(await ask(secondServer.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  await secondServer.stop();
+  await firstServer.stop();
   expect(readPostmaster(data())).toBeUndefined();
 });
 
@@ -178,11 +181,11 @@ test("returns the output of an ended server, although another process has starte
   const postgres = path.join(scratch, "fails.sh");
   writeFileSync(postgres, "#!/bin/sh\necho the lock file is empty\nexit 1\n", { mode: 0o755 });
   const binaries = { postgres, initdb: postgres, major: "18" };
-  const failed = launch({ binaries, user: undefined, data: data(), socketDirectory: scratch }, {});
+  const failedLaunch = launch({ binaries, user: undefined, data: data(), socketDirectory: scratch }, {});
   renameSync(logFile(data()), `${logFile(data())}.1`);
   writeFileSync(logFile(data()), "");
-  await expect.poll(() => failed.hasEnded()).toBe(true);
-  expect(failed.output()).toBe("the lock file is empty\n");
+  await expect.poll(() => failedLaunch.hasEnded()).toBe(true);
+  expect(failedLaunch.output()).toBe("the lock file is empty\n");
 });
 
 test("reports a server that ended and cannot be restarted", async () => {

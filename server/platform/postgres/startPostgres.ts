@@ -12,7 +12,7 @@ import { socketUrl } from "./connection";
 import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } from "./dataDirectory";
 import { explainFailure } from "./explainFailure";
 import { chooseServerUser, type ServerUser } from "./osUser";
-import { passwordOf } from "./passwords";
+import { readPassword } from "./passwords";
 import { removeStaleLock, readPostmaster } from "./postmasterFile";
 import { launch, type Launch, type Launched, type Settings } from "./serverProcess";
 import { openSession } from "./session";
@@ -45,9 +45,11 @@ const READY_TIMEOUT_MS = 120_000;
  * Chooses the server's user. As root, the server runs as the owner of existing data, so that it can access the data.
  */
 function chooseUserFor(data: string | undefined): ServerUser | undefined {
-  const chosen = chooseServerUser();
+  const serverUser = chooseServerUser();
   const owner = data && fs.statSync(data);
-  return chosen && owner && owner.uid !== 0 ? { name: String(owner.uid), uid: owner.uid, gid: owner.gid } : chosen;
+  return serverUser && owner && owner.uid !== 0
+    ? { name: String(owner.uid), uid: owner.uid, gid: owner.gid }
+    : serverUser;
 }
 
 async function ensureRunning(
@@ -59,7 +61,7 @@ async function ensureRunning(
   let server: Launched | undefined;
   while (performance.now() < deadline) {
     const socketDirectory = readPostmaster(launchOptions.data)?.socketDirectory ?? launchOptions.socketDirectory;
-    const session = await openSession(socketDirectory, passwordOf(launchOptions.data, "postgres"));
+    const session = await openSession(socketDirectory, readPassword(launchOptions.data, "postgres"));
     if (session) return session;
     if (server?.hasEnded()) {
       const output = server.output();
@@ -112,21 +114,21 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw explainFailure(`PostgreSQL cannot keep its files in ${dataDir}`, error.message);
   }
-  const first = await ensureRunning(launchOptions, options.settings ?? {}, log);
-  const socketDirectory = first.host;
+  const runningServer = await ensureRunning(launchOptions, options.settings ?? {}, log);
+  const socketDirectory = runningServer.host;
   const restart = () => ensureRunning({ ...launchOptions, socketDirectory }, options.settings ?? {}, log);
-  const session = supervise(first, restart, { log, ...(options.onLost && { onLost: options.onLost }) });
+  const session = supervise(runningServer, restart, { log, ...(options.onLost && { onLost: options.onLost }) });
   try {
-    await ensureApplicationDatabase(first, launchOptions.data);
+    await ensureApplicationDatabase(runningServer, launchOptions.data);
   } catch (error) {
     await session.leave(launchOptions.data);
     throw error;
   }
-  const urlOf = (role: string, database: string) =>
-    socketUrl(socketDirectory, { role, password: passwordOf(launchOptions.data, role) }, database);
+  const buildUrl = (role: string, database: string) =>
+    socketUrl(socketDirectory, { role, password: readPassword(launchOptions.data, role) }, database);
   return {
-    adminUrl: (database = APPLICATION) => urlOf("postgres", database),
-    loginUrl: (login, database = APPLICATION) => urlOf(login, database),
+    adminUrl: (database = APPLICATION) => buildUrl("postgres", database),
+    loginUrl: (login, database = APPLICATION) => buildUrl(login, database),
     stop: () => session.leave(launchOptions.data),
   };
 }

@@ -21,15 +21,15 @@ type Reports = {
 export function supervise(session: pg.Client, restart: () => Promise<pg.Client>, { log, onLost }: Reports) {
   let current: pg.Client | null = null;
   let isLeaving = false;
-  let restarting: Promise<void> = Promise.resolve();
+  let restartChain: Promise<void> = Promise.resolve();
   let restartTimesMs: number[] = [];
 
-  function watch(next: pg.Client): void {
-    current = next;
-    next.once("end", () => {
-      if (isLeaving || current !== next) return;
+  function watch(client: pg.Client): void {
+    current = client;
+    client.once("end", () => {
+      if (isLeaving || current !== client) return;
       current = null;
-      restarting = recover();
+      restartChain = recover();
     });
   }
 
@@ -55,7 +55,7 @@ export function supervise(session: pg.Client, restart: () => Promise<pg.Client>,
     /** Ends the use by this process. The last process shuts the server down. */
     async leave(data: string): Promise<void> {
       isLeaving = true;
-      await restarting;
+      await restartChain;
       if (!current) return;
       // A server that has just ended needs no shutdown.
       const isLastUser = await claimLastUse(current).catch(() => false);

@@ -17,11 +17,11 @@ const UNCHANGED_ANSWER = { determination: "met", source: "verdict" } as const;
 
 /** Computes the WCAG 2 contrast of white text on a background. */
 function contrastWithWhite(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((offset) => {
+  const [red, greenChannel, blue] = [1, 3, 5].map((offset) => {
     const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  return 1.05 / (0.2126 * red + 0.7152 * greenChannel + 0.0722 * blue + 0.05);
 }
 
 describe("badgeSvg", () => {

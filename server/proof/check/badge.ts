@@ -1,9 +1,10 @@
-// The summary badge of a checked proof: one inline SVG, no script, no reference to anything outside it.
+// Draws the summary badge of a checked proof as one inline SVG, without scripts and without references to other
+// resources.
 import type { Determination } from "@/server/contracts/enums";
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 
-// Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.
+// White text on either background has a contrast of at least 4.5, on light and dark pages.
 const FACE: Record<Determination, { text: string; background: string }> = {
   met: { text: "met", background: "#1a7f37" },
   partial: { text: "partial", background: "#8a5a00" },
@@ -14,12 +15,12 @@ const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** Says whose answer it is, when it is not the verdict's. */
+/** Names the source of the answer if it is not the verdict. */
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * Draws an accessible SVG of the current answer. "sample data" comes first. "needs review" (while there is no
- * decision), "possible prompt injection" and whose answer it is appear as text.
+ * Draws an accessible SVG of the current answer. The text begins with "sample data" for samples. It also contains
+ * "needs review" (while there is no decision), "possible prompt injection" and the source of the answer.
  */
 export function badgeSvg(
   { verdict, sample }: { verdict: VerdictFacts; sample: boolean },
@@ -47,7 +48,7 @@ export function badgeSvg(
   );
 }
 
-// No font metrics without a renderer: a generous average advance at 11 px, with 8 px on either side.
+// Font metrics require a renderer, so this uses a generous average advance at 11 px, with 8 px on either side.
 function estimateWidth(text: string): number {
   return Math.ceil(text.length * 6.6) + 16;
 }

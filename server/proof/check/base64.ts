@@ -1,4 +1,5 @@
-// Base64 with one encoding per value: a second encoding of a signature or key would be a second valid document.
+// Implements base64 with only one encoding per value, since a second encoding of a signature or key would be a second
+// valid document.
 
 /** Encodes bytes as standard base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
-// Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs
-// ten times as much.
-import { textOf } from "@/server/contracts/walkJson";
+// Recognizes RFC 8785 text in one pass. Anyone may send text to check, and serializing the value again to compare would
+// cost ten times as much.
+import { readStringLiteral } from "@/server/contracts/walkJson";
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 const WORD = /(?:true|false|null)(?=[\],}]|$)/y;
@@ -8,12 +8,12 @@ const NUMBER = /-?[0-9][0-9.eE+-]*/y;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /**
- * Whether a text that is known to be JSON is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate
- * key.
+ * Returns true if a valid JSON text is exactly the RFC 8785 form of its value, without extra whitespace or duplicate
+ * keys.
  */
 export function isCanonicalText(json: string): boolean {
   if (LONE_SURROGATE.test(json)) return false;
-  /** Holds the last key of each open object; undefined for an array. */
+  /** The lastKey key of each open object. Undefined for an array. */
   const openObjects: (string | null | undefined)[] = [];
   let expectsKey = false;
   for (let offset = 0; offset < json.length; offset++) {
@@ -31,9 +31,9 @@ export function isCanonicalText(json: string): boolean {
       const literal = json.slice(offset, end + 1);
       if (!isCanonicalString(literal)) return false;
       if (expectsKey) {
-        const key = textOf(literal);
-        const last = openObjects.at(-1);
-        if (typeof last === "string" && last >= key) return false;
+        const key = readStringLiteral(literal);
+        const lastKey = openObjects.at(-1);
+        if (typeof lastKey === "string" && lastKey >= key) return false;
         openObjects[openObjects.length - 1] = key;
       }
       expectsKey = false;
@@ -48,7 +48,8 @@ export function isCanonicalText(json: string): boolean {
 }
 
 /**
- * Whether a string is canonical. One without an escape is, since JSON allows no other character that the form escapes.
+ * Returns true if a string is canonical. A string without an escape always is, since JSON requires escapes for the same
+ * characters.
  */
 function isCanonicalString(literal: string): boolean {
   if (!literal.includes("\\")) return true;

@@ -5,12 +5,12 @@ import { contentErasedAt, currentOfEntries } from "@/server/proof/check/entryFac
 import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
-/** Returns what the API and the command line state of an invalid proof. */
+/** Returns the fields that the API and the command line report for an invalid proof. */
 export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { valid: false }) {
   return { valid: false as const, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}) };
 }
 
-/** Returns what the API and the command line state of a valid proof. */
+/** Returns the fields that the API and the command line report for a valid proof. */
 export function validFacts(check: ProofCheck & { valid: true }) {
   const {
     proof,
@@ -39,9 +39,9 @@ export function validFacts(check: ProofCheck & { valid: true }) {
 }
 
 /**
- * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl`
- * has no trailing slash. `newerEntries`: the entries that the service has after those of the document; null when it
- * does not have this proof.
+ * Builds both success bodies of POST /v1/proofs/verify. The specification does not have `key_status` and the fields
+ * after it. `publicBaseUrl` has no trailing slash. `newerEntries` are the entries that the service has after those of
+ * the document. Null if the service does not have this proof.
  */
 export function proofCheckResult(
   check: ProofCheck,

@@ -1,7 +1,7 @@
 // Compares a file with the contents that a proof names. A submission is named by the RFC 8785 text of its JSON, a piece
 // of it by its text, so a file is compared in each form in which it may have been sent.
 import { canonicalJson } from "@/server/contracts/canonicalJson";
-import { roundingOf } from "@/server/contracts/exactNumber";
+import { findRounding } from "@/server/contracts/exactNumber";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { utf8Text } from "@/server/contracts/utf8";
 import { walkJson } from "@/server/contracts/walkJson";
@@ -78,7 +78,7 @@ function exactJson(text: string | null): unknown {
   let isExact = true;
   walkJson(text, {
     onKey: () => (isExact = false),
-    onNumber: (literal) => (isExact &&= roundingOf(literal) === null),
+    onNumber: (literal) => (isExact &&= findRounding(literal) === null),
   });
   return isExact ? value : undefined;
 }

@@ -1,21 +1,21 @@
-// Decides which answer holds now. The rows of the service and the signed entries of a proof go through the same rule.
+// Decides which answer is current. The rows of the service and the signed entries of a proof use the same rule.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
-/** `decidedAt`: ISO 8601; `proofSeq`: the proof entry of this act, null without one. */
+/** A decision or a judgment. `decidedAt` is ISO 8601. `proofSeq` is the number of its proof entry, null without one. */
 type Act = { decidedAt: string; proofSeq: number | null };
 
 export type Acts = {
   verdict: Act & { determination: Determination };
-  /** `determination`: the one that an override states; null when it states none. */
+  /** `determination` is the one that an override states. Null if it states none. */
   decision: (Act & { decision: CockpitDecision; determination: Determination | null }) | null;
   /** The judgment that closed the escalation. */
   escalationClose: (Act & { determination: Determination }) | null;
 };
 
 /**
- * A closed escalation takes precedence over the customer's override, which takes precedence over the verdict (product
- * decision: Current answer).
+ * Returns the current answer. A closed escalation takes precedence over the customer's override, which takes precedence
+ * over the verdict.
  */
 export function currentAnswer({ verdict, decision, escalationClose }: Acts): CurrentAnswer {
   if (escalationClose) return toCurrentAnswer("escalation", "person", escalationClose.determination, escalationClose);

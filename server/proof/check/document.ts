@@ -1,4 +1,4 @@
-// The shape of the outer document. Its values are checked later, one named check each.
+// Checks the shape of the outer document. Its values are checked later, each by a named check.
 import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_JWKS_URI, type ProofFormat, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 import { decodeBase64 } from "@/server/proof/check/base64";
@@ -36,15 +36,18 @@ const DOCUMENT = {
   entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
 };
 
-/** Reads the document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
+/**
+ * Reads the document, which may be in `{proof: document}`. Returns null if a field is missing, unknown or of the wrong
+ * type.
+ */
 export function readDocument(input: unknown): OuterDocument | null {
   const candidate = isObject(input) && hasShape(input, { proof: isObject }) ? input["proof"] : input;
   return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
 }
 
 /**
- * Reads the document and the time of the check out of `{proof: document, at: time}`; other input is the document, to
- * be checked now.
+ * Reads the document and the time of the check from `{proof: document, at: time}`. Any other input is the document
+ * itself, which is checked as of now.
  */
 export function readCheckRequest(input: Readonly<Record<string, unknown>>): { document: unknown; at: Date | null } {
   const { proof, at } = input;
@@ -52,7 +55,7 @@ export function readCheckRequest(input: Readonly<Record<string, unknown>>): { do
   return { document: proof, at: new Date(at as string) };
 }
 
-/** True when all constants are those of one proof format. */
+/** Returns true when all constants are those of one proof format. */
 export function isSupported(document: OuterDocument): document is ProofEnvelopeDocument {
   return (
     isFormat(document.format) &&

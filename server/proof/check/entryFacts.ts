@@ -1,4 +1,4 @@
-// Reads what the signed payloads of a chain state, apart from the facts of the verdict.
+// Reads the facts that the signed payloads of a chain state, without those of the verdict.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { isDetermination } from "@/server/contracts/determinations";
 import type { CockpitDecision } from "@/server/contracts/enums";
@@ -16,7 +16,7 @@ const NO_OUTCOME: StatedOutcome = { outcome: null, determination: null };
 
 const isOneOf = (names: object, value: unknown): value is string => isText(value) && Object.hasOwn(names, value);
 
-/** Readers by the kind of an entry. Each returns null when a required field is missing or has another type. */
+/** The readers by the kind of an entry. Each returns null if a required field is missing or has another type. */
 const READERS: Record<string, (payload: Payload) => StatedOutcome | null> = {
   verdict: ({ determination }) => (isDetermination(determination) ? { outcome: determination, determination } : null),
   reverification: ({ determination }) =>
@@ -34,10 +34,13 @@ const READERS: Record<string, (payload: Payload) => StatedOutcome | null> = {
     isText(scope) && isText(ground) && isTimestamp(at) ? { outcome: scope, determination: null } : null,
 };
 
-/** Reads the facts of each entry; null when one of a known kind is incomplete. Unknown kinds state nothing. */
+/**
+ * Reads the facts of each entry. Returns null if an entry of a known kind is incomplete. Entries of unknown kinds have
+ * no facts.
+ */
 export function readEntries(envelopes: readonly ProofEnvelope[]): CheckedProofEntry[] | null {
   const entries = envelopes.map(({ seq, key_id, created_at, payload }) => {
-    // The first entry is the verdict, whatever it calls itself.
+    // The first entry is the verdict, whatever kind it states.
     const kind = seq === 0 ? "verdict" : isText(payload["kind"]) ? payload["kind"] : "unknown";
     const outcome = Object.hasOwn(READERS, kind) ? READERS[kind]?.(payload) : NO_OUTCOME;
     return outcome ? { seq, kind, ...outcome, created_at, key_id } : null;
@@ -45,7 +48,10 @@ export function readEntries(envelopes: readonly ProofEnvelope[]): CheckedProofEn
   return entries.every((entry) => entry !== null) ? entries : null;
 }
 
-/** Returns the answer that holds after these entries, the whole chain or its beginning; the last of a kind counts. */
+/**
+ * Returns the current answer after these entries, which are the chain or its beginning. The last entry of a kind
+ * counts.
+ */
 export function currentOfEntries(entries: readonly CheckedProofEntry[]): CurrentAnswer {
   const last = (kind: string) => entries.findLast((entry) => entry.kind === kind);
   const [first] = entries;

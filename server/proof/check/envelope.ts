@@ -1,4 +1,4 @@
-// The inner text of an entry, which is hashed and signed.
+// Reads the inner text of an entry, which is hashed and signed.
 import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
@@ -33,21 +33,22 @@ const ENVELOPES = {
 const MIRRORED_FIELDS = ["algo", "key_id", "seq", "prev_hash"] as const;
 
 /**
- * Reads the envelope; null unless the text is exact RFC 8785 of the right shape and matches the entry's outer fields.
+ * Reads the envelope. Returns null unless the text is exact RFC 8785 of the right shape and matches the entry's outer
+ * fields.
  */
 export function readEnvelope(
   entry: ProofEntry,
   document: Pick<ProofEnvelopeDocument, "verification_id" | "format">,
 ): ProofEnvelope | null {
   if (isOversizedJson(entry.envelope)) return null;
-  let parsed: unknown;
+  let parsedValue: unknown;
   try {
-    parsed = JSON.parse(entry.envelope);
+    parsedValue = JSON.parse(entry.envelope);
   } catch {
     return null;
   }
-  if (!hasShape(parsed, ENVELOPES[document.format]) || !isCanonicalText(entry.envelope)) return null;
-  const envelope = parsed as ProofEnvelope;
+  if (!hasShape(parsedValue, ENVELOPES[document.format]) || !isCanonicalText(entry.envelope)) return null;
+  const envelope = parsedValue as ProofEnvelope;
   const isConsistent =
     envelope.verification_id === document.verification_id &&
     envelope.format === document.format &&

@@ -87,8 +87,8 @@ describe("findKeyFault", () => {
     ["after it, by no more than clocks differ", retiredAt + KEY_CLOCK_SKEW_MS, laterSeconds, null],
     ["after it", retiredAt + KEY_CLOCK_SKEW_MS + 1, laterSeconds, "entry_after_retirement"],
     ["checked before the key is valid", notBefore, notBefore - KEY_CLOCK_SKEW_MS - 1, "not_yet_valid"],
-  ])("an entry %s", (_, claimed, now, fault) => {
-    expect(findKeyFault(key, claimed, now)).toBe(fault);
+  ])("an entry %s", (_, claimedTime, now, fault) => {
+    expect(findKeyFault(key, claimedTime, now)).toBe(fault);
   });
 
   it("without times in the key set, any time will do", () => {

@@ -10,9 +10,9 @@ import { isTimestamp } from "@/server/proof/check/shape";
 export interface FoundKey {
   readonly publicKey: Uint8Array;
   readonly status: SigningKeyStatus;
-  /** Whether the key signs only sample data. */
+  /** True if the key signs only sample data. */
   readonly sample: boolean;
-  /** Milliseconds since the epoch; infinite where the key set states no time. */
+  /** The time in epoch milliseconds. Infinite if the key set states no time. */
   readonly notBefore: number;
   readonly retiredAt: number;
 }
@@ -47,7 +47,7 @@ export function parseKeySet(value: unknown): KeySet {
   if (!value.keys.every((key) => typeof key === "object" && key !== null)) {
     throw new TypeError("not a key set: every key must be an object");
   }
-  // A plain JWKS does not say which keys are revoked.
+  // A plain JWKS does not state which keys are revoked.
   if (value.keys.length > 0 && !value.keys.some((key) => "status" in key)) {
     throw new TypeError(`its keys have no status: use the key set that the issuer publishes at ${PROOF_JWKS_URI}`);
   }
@@ -55,8 +55,8 @@ export function parseKeySet(value: unknown): KeySet {
 }
 
 /**
- * Finds the key of that ID; null when it is missing, listed twice, not an Ed25519 signing key, or does not match its
- * ID.
+ * Finds the key of an ID. Returns null if it is missing, listed twice, not an Ed25519 signing key, or does not match
+ * its ID.
  */
 export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
   const [key, duplicateKey] = keys.keys.filter((candidate) => candidate.kid === keyId);
@@ -75,13 +75,13 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   };
 }
 
-/** Parses a time in milliseconds: `defaultMs` for an absent one, null for an invalid one. */
+/** Parses a time as epoch milliseconds. Returns `defaultMs` for an absent time and null for an invalid one. */
 function parseTimeMs(text: unknown, defaultMs: number): number | null {
   if (text === undefined) return defaultMs;
   return isTimestamp(text) ? Date.parse(text) : null;
 }
 
-/** Says why a key does not count at `nowMs` for an entry that states the time `claimedMs`; null when it counts. */
+/** Returns why a key is not valid at `nowMs` for an entry that states the time `claimedMs`. Null if it is valid. */
 export function findKeyFault({ notBefore, retiredAt }: FoundKey, claimedMs: number, nowMs: number): KeyFault | null {
   if (nowMs < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
   if (claimedMs < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
@@ -90,18 +90,18 @@ export function findKeyFault({ notBefore, retiredAt }: FoundKey, claimedMs: numb
 
 type ProvenPoint = { publicKey: Uint8Array; keyId: string };
 
-// Cached: the curve check costs more than a native signature check.
-const remembered = new Map<string, ProvenPoint | null>();
+// The points are cached, since the curve check costs more than a native signature check.
+const pointsByKey = new Map<string, ProvenPoint | null>();
 const REMEMBERED_POINTS = 256;
 
 function provenPoint(x: unknown, crypto: ProofCrypto): ProvenPoint | null {
   if (typeof x !== "string" || x.length !== 43) return null;
-  const cachedPoint = remembered.get(x);
+  const cachedPoint = pointsByKey.get(x);
   if (cachedPoint !== undefined) return cachedPoint;
   const publicKey = decodeBase64Url(x);
   const point =
     publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: computeKeyId(publicKey, crypto) } : null;
-  if (remembered.size >= REMEMBERED_POINTS) remembered.clear();
-  remembered.set(x, point);
+  if (pointsByKey.size >= REMEMBERED_POINTS) pointsByKey.clear();
+  pointsByKey.set(x, point);
   return point;
 }

@@ -1,4 +1,4 @@
-// ProofCrypto without native code, for browsers, the offline CLI and foreign keys.
+// Implements ProofCrypto without native code, for browsers, the offline CLI and keys of other services.
 import { Point } from "@noble/ed25519";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
@@ -25,7 +25,7 @@ export const nobleCrypto: ProofCrypto = {
   },
 };
 
-/** True for 32 bytes that are the canonical encoding (RFC 8032 §5.1.3) of a curve point of large order. */
+/** Returns true for 32 bytes that are the canonical encoding (RFC 8032 §5.1.3) of a curve point of large order. */
 export function isStrictPublicKey(bytes: Uint8Array): boolean {
   return strictPoint(bytes) !== null;
 }

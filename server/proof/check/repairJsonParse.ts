@@ -1,13 +1,13 @@
-// Works around a bug of V8 12.8 and later: JSON.parse reads some keys that contain an escape as other keys, which the
-// process read before. The service would judge and sign a text that nobody sent.
+// Works around a bug of V8 12.8 and later: JSON.parse reads some keys with an escape as other keys that the process has
+// read before. The service would then judge and sign a text that nobody sent.
 // https://issues.chromium.org/issues/521080746, in Node https://github.com/nodejs/node/issues/63785
-// Node 24.22.1 and 26.12.1 have the fix. A test fails when `engines` allows no affected release any more: the repair
-// can go then, if browsers have the fix too.
+// Node 24.22.1 and 26.12.1 have the fix. A test fails once `engines` allows no affected release. Then this file can be
+// removed, if browsers have the fix too.
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 type Parse = typeof JSON.parse;
 type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) => unknown;
-/** The range of a key's literal. */
+/** The range of a key's literal in the text. */
 type Span = { start: number; end: number };
 
 /** Replaces `JSON.parse` if the engine has the bug. */
@@ -15,15 +15,15 @@ export function repairJsonParse(): void {
   if (misreadsKeys(JSON.parse)) JSON.parse = withTrueKeys(JSON.parse);
 }
 
-/** Reports whether `parse` has the bug. The first text prepares the key that the second one is read with. */
+/** Returns true if `parse` has the bug. The first text prepares the key as which the second one is misread. */
 export function misreadsKeys(parse: Parse): boolean {
   parse(String.raw`{"misreadsKeys":0,"\\":0}`);
   return !Object.hasOwn(parse(String.raw`{"misreadsKeys":0,"\"":0}`) as object, '"');
 }
 
 /**
- * Wraps `parse`: in a text that has a key with an escape, all keys are replaced by spellings without escapes, and
- * restored afterwards. A reviver's `this` still has the replaced spelling.
+ * Wraps `parse`. In a text that has a key with an escape, all keys are replaced by names without escapes and restored
+ * after parsing. A reviver's `this` still has the replaced names.
  */
 export function withTrueKeys(parse: Parse): Parse {
   return (input: string, reviver?: Reviver): unknown => {
@@ -36,14 +36,14 @@ export function withTrueKeys(parse: Parse): Parse {
       value: unknown,
       context?: unknown,
     ) {
-      const restored = isObject(value) ? withRestoredKeys(value) : value;
-      if (!reviver) return restored;
-      return reviver.call(this, isObject(this) && key !== "" ? restoredKey(key) : key, restored, context);
+      const restoredValue = isObject(value) ? withRestoredKeys(value) : value;
+      if (!reviver) return restoredValue;
+      return reviver.call(this, isObject(this) && key !== "" ? restoredKey(key) : key, restoredValue, context);
     } as Reviver);
   };
 }
 
-/** Finds the keys of a JSON text; in another text, strings before a colon up to the first fault. */
+/** Finds the keys of a JSON text. In any other text, finds the strings before a colon up to the first fault. */
 function findKeys(text: string): Span[] {
   const keys: Span[] = [];
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -56,7 +56,7 @@ function findKeys(text: string): Span[] {
   return keys;
 }
 
-/** A text that is not JSON stays one that is not. */
+/** Replaces the keys. A text that is not JSON remains invalid. */
 function escapeKeys(text: string, keys: Span[], parse: Parse): string {
   const parts: string[] = [];
   let from = 0;
@@ -71,7 +71,7 @@ function escapeKeys(text: string, keys: Span[], parse: Parse): string {
   return parts.join("") + text.slice(from);
 }
 
-/** Makes replacement keys. None is empty or an array's index, which an engine would put first. */
+/** The prefix of replacement keys, so that none is empty or an array index, which an engine would put first. */
 const PREFIX = "k";
 
 function withRestoredKeys(value: object): object {

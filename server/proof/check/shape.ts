@@ -1,4 +1,4 @@
-// Guards for values that came from JSON, without a schema library: the verifier runs in pages and in a small CLI.
+// Guards for parsed JSON values. They need no schema library, because the verifier runs in pages and in a small CLI.
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 export const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value);
@@ -12,8 +12,8 @@ const TIMESTAMP = /^([1-9]\d{3}-\d\d-\d\d)T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 /**
- * Reports whether a value is a moment of the calendar from 1000 to 9999, which every language reads alike: Date.parse
- * takes 30 February for 2 March, and other parsers refuse it.
+ * Returns true if a value is an ISO 8601 time of the years 1000 to 9999 that every language reads alike. Date.parse
+ * reads 30 February as 2 March, and other parsers refuse it.
  */
 export function isTimestamp(value: unknown): value is string {
   const day = isText(value) ? TIMESTAMP.exec(value)?.[1] : undefined;
@@ -24,7 +24,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for an object whose own fields are exactly those of `fields`, each accepted by its guard. */
+/** Returns true for an object whose own fields are exactly those of `fields`, each accepted by its guard. */
 export function hasShape(value: unknown, fields: Readonly<Record<string, (field: unknown) => boolean>>): boolean {
   if (!isObject(value)) return false;
   const names = Object.keys(fields);

@@ -7,7 +7,7 @@ import type { ProofCrypto, ProofSigner } from "@/server/contracts/proofCrypto";
 
 type PickOfEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, Extract<keyof T, K>> : never;
 
-/** The format, the hash of the compiled rubric, and what names the submission: equal in all entries of a proof. */
+/** What a proof is about, equal in all its entries: format, hash of the compiled rubric, and the submission. */
 export type ProofSubject = PickOfEach<
   ProofEnvelope,
   "format" | "rubric_hash" | "submission_hash" | "submission_commitment"
@@ -15,7 +15,7 @@ export type ProofSubject = PickOfEach<
 
 export interface EntryInput {
   readonly verificationId: string;
-  /** The entry this one follows; null for the verdict. */
+  /** The preceding entry. Null for the verdict. */
   readonly previous: Pick<ProofEntry, "seq" | "content_hash"> | null;
   readonly subject: ProofSubject;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -23,7 +23,10 @@ export interface EntryInput {
   readonly createdAt: string;
 }
 
-/** Builds, hashes and signs the next entry. Throws TypeError when the payload is not JSON. */
+/**
+ * Builds, hashes and signs the next entry.
+ * @throws TypeError if the payload is not JSON
+ */
 export function signEntry(
   input: EntryInput,
   deps: { signer: ProofSigner; crypto: Pick<ProofCrypto, "sha256Hex"> },

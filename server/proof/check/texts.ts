@@ -1,15 +1,15 @@
-// Texts of the page and the command line: what each check of a proof confirms, and what its failure means.
+// The texts of the page and the command line: what each check of a proof confirms, and what its failure means.
 import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
 
 export type FailureText = {
-  /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */
+  /** good: confirmed. caution: confirmed with a warning. bad: refuted. neutral: neither. */
   tone: "good" | "caution" | "bad" | "neutral";
   sentence: string;
   meaning?: string;
   next?: string;
 };
 
-/** `title`: a statement that "OK" confirms, for readers without knowledge of signatures. */
+/** `title` is a statement that "OK" confirms, for readers without knowledge of signatures. */
 type CheckText = { title: string; explanation: string; failure: FailureText };
 
 export const LATER_UNKNOWN = "This copy does not show later decisions.";
@@ -136,6 +136,6 @@ export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   },
 };
 
-/** `keyFault`: of the reason `unknown_key`. */
+/** Returns the text of a failure. `keyFault` is set for the reason `unknown_key`. */
 export const failureText = (reason: ProofFailureReason, keyFault: KeyFault | null): FailureText =>
   keyFault === null ? CHECK_TEXTS[reason].failure : KEY_FAULT_TEXTS[keyFault];

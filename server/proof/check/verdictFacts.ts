@@ -1,10 +1,10 @@
-// The facts shown to readers of a proof, from the signed payload of entry 0.
+// Reads the facts that readers of a proof see, from the signed payload of entry 0.
 import type { Determination } from "@/server/contracts/enums";
 import { isText, isTimestamp } from "@/server/proof/check/shape";
 
 export interface VerdictFacts {
   readonly determination: Determination;
-  /** null when the payload lacks it. */
+  /** Null if the payload lacks the field. */
   readonly flagged: boolean | null;
   readonly flagReason: string | null;
   readonly confidence: number | null;
@@ -15,7 +15,9 @@ export interface VerdictFacts {
 
 const DETERMINATIONS: Record<Determination, true> = { met: true, partial: true, not_met: true, cannot_determine: true };
 
-/** Reads the facts; null when a required one is missing or any has the wrong type. Other payload fields are ignored. */
+/**
+ * Reads the facts. Returns null if a required fact is missing or one has the wrong type. Ignores other payload fields.
+ */
 export function readVerdict(payload: Readonly<Record<string, unknown>>): VerdictFacts | null {
   const { determination, issued_at: issuedAt, manipulation_detected: manipulation } = payload;
   const flagged = payload["flagged"] ?? null;

@@ -17,7 +17,7 @@ const check = (document: unknown) => checkProof(document, testKeySet, { crypto: 
 const proof = ProofEnvelopeDocument.parse(goldenCases()["valid-two-entries"]?.document);
 const singleEntryProof = ProofEnvelopeDocument.parse(goldenCases()["valid-one-entry"]?.document);
 
-/** The single-entry proof with another signed text, its hash and signature made by the real (test) key. */
+/** Creates the single-entry proof with another signed text, with its hash and a signature of the real (test) key. */
 function signedAs(envelope: string) {
   const content_hash = nobleCrypto.sha256Hex(envelope);
   const signature = encodeBase64(activeKey.sign(signedMessage(singleEntryProof, content_hash)));
@@ -126,7 +126,7 @@ describe("checkProof", () => {
 
   it("refuses a correctly signed entry whose number skips one", () => {
     const [first] = singleEntryProof.entries;
-    const skipping = signEntry(
+    const skippingEntry = signEntry(
       {
         verificationId: singleEntryProof.verification_id,
         previous: { seq: 1, content_hash: first?.content_hash ?? "" },
@@ -136,8 +136,8 @@ describe("checkProof", () => {
       },
       { signer: activeKey, crypto: nobleCrypto },
     );
-    expect(check({ ...singleEntryProof, entries: [first, skipping] })).toMatchObject({ reason: "chain_invalid" });
-    expect(check({ ...singleEntryProof, entries: [skipping] })).toMatchObject({ reason: "chain_invalid" });
+    expect(check({ ...singleEntryProof, entries: [first, skippingEntry] })).toMatchObject({ reason: "chain_invalid" });
+    expect(check({ ...singleEntryProof, entries: [skippingEntry] })).toMatchObject({ reason: "chain_invalid" });
   });
 
   it("refuses an entry of another proof", () => {
@@ -185,7 +185,7 @@ describe("checkProof", () => {
         expect(shorter).toMatchObject({ valid: true, current: { determination: "partial", source: "verdict" } });
         expect(shorter.valid && shorter.entries).toHaveLength(keptCount);
       }
-      // Without one in the middle, or from another place on, there is no chain.
+      // A chain without a middle entry, or one that starts at a later entry, is invalid.
       for (let remainingCount = 0; remainingCount < chain.entries.length - 1; remainingCount++) {
         expect(check({ ...chain, entries: chain.entries.toSpliced(remainingCount, 1) }).valid).toBe(false);
       }

@@ -1,5 +1,5 @@
-// The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of
-// transports.
+// The only verifier, which the service, the CLI and the check page call. It determines the reason and does not depend
+// on transports.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type {
   CheckedProofEntry,
@@ -21,7 +21,7 @@ import { signedMessage } from "@/server/proof/check/sign";
 import { readVerdict, type VerdictFacts } from "@/server/proof/check/verdictFacts";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
-/** One check, named by the reason it gives when it fails. */
+/** A check, named by the reason that it gives if it fails. */
 export interface ProofStep {
   readonly id: ProofFailureReason;
   readonly result: "ok" | "failed" | "not_reached";
@@ -35,7 +35,7 @@ interface ProofContents {
   readonly entries: readonly CheckedProofEntry[];
   /** The answer after the last entry. */
   readonly current: CurrentAnswer;
-  /** Whether a key for sample data signed an entry: then the proof says nothing about real work. */
+  /** True if a key for sample data signed an entry. Such a proof says nothing about real work. */
   readonly sample: boolean;
 }
 
@@ -50,49 +50,48 @@ export type ProofCheck =
       readonly steps: readonly ProofStep[];
       readonly keyStatus: ProofKeyStatus;
       readonly reason: ProofFailureReason;
-      /** Present only for the reason `unknown_key`. */
+      /** Set only for the reason `unknown_key`. */
       readonly keyFault: KeyFault | null;
-      /** Present only for the reason `expired`: such a proof is genuine. */
+      /** Set only for the reason `expired`, since such a proof is genuine. */
       readonly contents: ProofContents | null;
     };
 
 /**
  * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
- * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as
- * `unknown_key`, and so does one that was not valid at the time that its entry states, or is not at `now`, the time of
- * the check. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
- *
- * Truncation is not detectable: a chain without its last entries is still valid.
+ * check starts, so the reason is the first of the fixed order that fails anywhere. A key fails as `unknown_key` if it
+ * is revoked, was not valid at the time that its entry states, or is not valid at `now`, the time of the check.
+ * `keyStatus` is the worst status among the entries' keys. The function never throws for any `document`. Truncation is
+ * not detectable: a chain without its last entries is still valid.
  */
 export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
   const { crypto, now } = deps;
 
   repairJsonParse();
   const proof = readDocument(document);
-  if (proof === null) return failed("malformed_proof", "unknown");
-  if (proof.entries.length === 0) return failed("empty_proof", "unknown");
-  if (!isSupported(proof)) return failed("unsupported_format", "unknown");
+  if (proof === null) return failCheck("malformed_proof", "unknown");
+  if (proof.entries.length === 0) return failCheck("empty_proof", "unknown");
+  if (!isSupported(proof)) return failCheck("unsupported_format", "unknown");
 
   const foundKeys = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
   const keyStatus = worstKeyStatus(foundKeys);
-  if (keyStatus === "revoked") return failed("unknown_key", keyStatus, "revoked");
-  if (!foundKeys.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
+  if (keyStatus === "revoked") return failCheck("unknown_key", keyStatus, "revoked");
+  if (!foundKeys.every((key) => key !== null)) return failCheck("unknown_key", keyStatus, "not_published");
 
   if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
-    return failed("content_hash_mismatch", keyStatus);
+    return failCheck("content_hash_mismatch", keyStatus);
   }
 
   const envelopes = proof.entries.map((entry) => readEnvelope(entry, proof));
-  if (!envelopes.every((envelope) => envelope !== null)) return failed("envelope_mismatch", keyStatus);
-  const first = envelopes.find((envelope) => envelope.seq === 0);
-  const verdict = first === undefined ? undefined : readVerdict(first.payload);
+  if (!envelopes.every((envelope) => envelope !== null)) return failCheck("envelope_mismatch", keyStatus);
+  const firstEnvelope = envelopes.find((envelope) => envelope.seq === 0);
+  const verdict = firstEnvelope === undefined ? undefined : readVerdict(firstEnvelope.payload);
   const entries = readEntries(envelopes);
-  if (verdict === null || entries === null) return failed("envelope_mismatch", keyStatus);
+  if (verdict === null || entries === null) return failCheck("envelope_mismatch", keyStatus);
 
   const isLinked = proof.entries.every(
     (entry, index) => entry.seq === index && entry.prev_hash === (proof.entries[index - 1]?.content_hash ?? null),
   );
-  if (!isLinked || verdict === undefined) return failed("chain_invalid", keyStatus);
+  if (!isLinked || verdict === undefined) return failCheck("chain_invalid", keyStatus);
 
   const isSigned = proof.entries.every((entry, index) => {
     const signature = decodeBase64(entry.signature);
@@ -100,24 +99,23 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
     if (signature === null || key === undefined) return false;
     return crypto.verifyEd25519(signature, signedMessage(proof, entry.content_hash), key.publicKey);
   });
-  if (!isSigned) return failed("signature_invalid", keyStatus);
+  if (!isSigned) return failCheck("signature_invalid", keyStatus);
 
-  // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes
-  // after it.
-  for (const [index, { created_at: claimed }] of envelopes.entries()) {
+  // This part of the check for the key comes later, because the times of an unsigned text would prove nothing.
+  for (const [index, { created_at: claimedTime }] of envelopes.entries()) {
     const key = foundKeys[index];
-    const fault = key ? findKeyFault(key, Date.parse(claimed), now.getTime()) : null;
-    if (fault !== null) return failed("unknown_key", keyStatus, fault);
+    const fault = key ? findKeyFault(key, Date.parse(claimedTime), now.getTime()) : null;
+    if (fault !== null) return failCheck("unknown_key", keyStatus, fault);
   }
 
   const sample = foundKeys.some((key) => key.sample);
   const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
   const isExpired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
-  if (isExpired) return { ...failed("expired", keyStatus), contents };
+  if (isExpired) return { ...failCheck("expired", keyStatus), contents };
   return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };
 }
 
-function failed(
+function failCheck(
   reason: ProofFailureReason,
   keyStatus: ProofKeyStatus,
   keyFault: KeyFault | null = null,

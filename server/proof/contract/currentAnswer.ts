@@ -1,4 +1,4 @@
-// The answer that holds now: what the last authority decided about a verification.
+// The current answer: the decision of the last authority about a verification.
 import * as z from "zod";
 import { type CockpitDecision, Determination } from "@/server/contracts/enums";
 import { DateTime } from "@/server/contracts/scalars";
@@ -19,7 +19,7 @@ export const CurrentAnswer = z
   });
 export type CurrentAnswer = z.infer<typeof CurrentAnswer>;
 
-/** The participle of each decision of the cockpit. */
+/** The past participle of each decision of the cockpit. */
 export const DECISION_OUTCOMES = {
   accept: "accepted",
   override: "overridden",

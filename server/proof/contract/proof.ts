@@ -38,7 +38,7 @@ export const ProofKeyStatus = z
 export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
 
 /**
- * What a key may sign: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key.
+ * The purposes of keys: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key.
  */
 export const KEY_PURPOSES = ["verdicts", SAMPLE_PURPOSE] as const;
 

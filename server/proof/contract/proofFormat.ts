@@ -18,7 +18,7 @@ export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";
 export const PROOF_ALGO = "ed25519";
 
 /**
- * spec: POST /v1/proofs/verify. The order is the order of verification; the first check that fails names the reason.
+ * The reasons in the order of the checks (spec: POST /v1/proofs/verify). The first check that fails gives the reason.
  */
 export const PROOF_FAILURE_REASONS = [
   "malformed_proof",
@@ -33,12 +33,12 @@ export const PROOF_FAILURE_REASONS = [
 ] as const;
 
 /**
- * Clocks of the processes that sign and rotate keys differ by at most this much; an entry may be that far outside its
- * key's time.
+ * The maximum difference between the clocks of the processes that sign and rotate keys. The time of an entry may be
+ * outside of its key's validity by this much.
  */
 export const KEY_CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Why a published key does not count for an entry; each makes the proof fail as `unknown_key`. */
+/** The reasons why a published key is not valid for an entry. Each makes the proof fail as `unknown_key`. */
 export const KEY_FAULTS = [
   "not_published",
   "revoked",
@@ -47,5 +47,5 @@ export const KEY_FAULTS = [
   "entry_after_retirement",
 ] as const;
 
-/** Operators are warned this many days before the planned rotation of the active key. */
+/** The number of days before the planned rotation of the active key from which operators are warned. */
 export const ROTATION_NOTICE_DAYS = 30;

@@ -1,5 +1,5 @@
-// All single changes of a proof, each with the reason that a verifier must return. For the self-test of the CLI, and
-// tests.
+// Lists all single changes of a proof with the reason that a verifier must return for each, for the CLI's self-test and
+// for tests.
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
@@ -9,9 +9,10 @@ import { withEntry, type Tampering } from "@/server/proof/tamper/tampering";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /**
- * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of
+ * Lists all single changes of a valid proof: outer fields, signature bits and encodings, key IDs, order and number of
  * entries, and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key
- * that made none of it. Removing the last of several entries is not included: a document alone cannot reveal it.
+ * that signed no entry. The removal of the last of several entries is not included, because a document alone cannot
+ * reveal it.
  */
 export function* tamperings(
   proof: ProofEnvelopeDocument,
@@ -76,8 +77,8 @@ function* tamperSignature(proof: ProofEnvelopeDocument, index: number, entry: Pr
   yield signatureTampering("with a url-safe character", `_${entry.signature.slice(1)}`, "malformed_proof");
 }
 
-// 64 bytes end in one character that carries two bits of data, so its low bit is spare: A, Q, g and w become B, R, h
-// and x.
+// The base64 of 64 bytes ends in a character with two bits of data, whose low bit is unused: A, Q, g and w become B, R,
+// h and x.
 function withSpareBit(signature: string): string {
   return signature.replace(/.==$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}==`);
 }
@@ -90,15 +91,15 @@ function* tamperKeyId(proof: ProofEnvelopeDocument, index: number, otherKeyId: s
 function* tamperOrder(proof: ProofEnvelopeDocument): Generator<Tampering> {
   const reason = "chain_invalid";
   for (const [index, entry] of proof.entries.entries()) {
-    const before = proof.entries.slice(0, index);
-    const after = proof.entries.slice(index + 1);
-    const doubled = { ...proof, entries: [...before, entry, entry, ...after] };
-    yield { name: `entries.${index} doubled`, document: doubled, reason };
-    const [next, ...rest] = after;
-    if (next === undefined) continue;
-    const withoutEntry = { ...proof, entries: [...before, ...after] };
+    const entriesBefore = proof.entries.slice(0, index);
+    const entriesAfter = proof.entries.slice(index + 1);
+    const doubledProof = { ...proof, entries: [...entriesBefore, entry, entry, ...entriesAfter] };
+    yield { name: `entries.${index} doubled`, document: doubledProof, reason };
+    const [nextEntry, ...laterEntries] = entriesAfter;
+    if (nextEntry === undefined) continue;
+    const withoutEntry = { ...proof, entries: [...entriesBefore, ...entriesAfter] };
     yield { name: `entries.${index} dropped`, document: withoutEntry, reason };
-    const withSwappedEntries = { ...proof, entries: [...before, next, entry, ...rest] };
+    const withSwappedEntries = { ...proof, entries: [...entriesBefore, nextEntry, entry, ...laterEntries] };
     yield { name: `entries.${index} swapped with the next`, document: withSwappedEntries, reason };
   }
 }

@@ -1,4 +1,4 @@
-// Changes inside the signed text: alone, with a matching hash, and with a matching chain.
+// Lists changes within the signed text: alone, with a matching hash, and with a matching chain.
 import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
@@ -51,7 +51,7 @@ const MIRRORED_FIELDS = ["format", "algo", "key_id", "verification_id", "seq", "
 
 const isMirrored = (path: Path) => path.length === 1 && MIRRORED_FIELDS.includes(String(path[0]));
 
-/** Reports whether the payload still has the fields that an entry of its kind must have. */
+/** Returns true if the payload still has the fields that an entry of its kind must have. */
 function isReadable(changedEnvelope: Json): boolean {
   const envelope = changedEnvelope as unknown as ProofEnvelope;
   if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;
@@ -66,20 +66,20 @@ function* inText(
   expectedReason: ProofFailureReason | null,
   { crypto }: Deps,
 ): Generator<Tampering> {
-  const last = index === proof.entries.length - 1;
+  const isLast = index === proof.entries.length - 1;
   yield { name, document: withEntry(proof, index, { envelope }), reason: "content_hash_mismatch" };
   const rehashedEntry = { envelope, content_hash: crypto.sha256Hex(envelope) };
   yield {
     name: `${name}, hash made to match`,
     document: withEntry(proof, index, rehashedEntry),
-    reason: expectedReason ?? (last ? "signature_invalid" : "chain_invalid"),
+    reason: expectedReason ?? (isLast ? "signature_invalid" : "chain_invalid"),
   };
-  if (last || expectedReason !== null) return;
+  if (isLast || expectedReason !== null) return;
   const document = relinkEntries(withEntry(proof, index, rehashedEntry), index + 1, crypto);
   yield { name: `${name}, chain made to match`, document, reason: "signature_invalid" };
 }
 
-// The same JSON value in another form: a parser sees no difference, the signature must.
+// These texts have the same JSON value in another form. A parser sees no difference, but the signature must.
 function* otherSpellings(text: string): Generator<[string, string]> {
   yield ["with a space", `${text} `];
   yield ["with a newline inside", text.replace(",", ",\n")];

@@ -1,4 +1,4 @@
-// One change of a valid proof, and the reason that a verifier must return for it.
+// A change of a valid proof, and the reason that a verifier must return for it.
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 
 export interface Tampering {

@@ -1,4 +1,4 @@
-// The review queue with reservations and snoozed verdicts.
+// The schemas of the review queue, with reservations and snoozed verdicts.
 import * as z from "zod";
 import { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";

@@ -1,4 +1,4 @@
-// spec: Cockpit. Reviewer decisions and the reviewer role.
+// The schemas of reviewer decisions and the reviewer role (spec: Cockpit).
 import * as z from "zod";
 import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { CockpitConsequence, CockpitDecision, Determination, FeedbackOutcome } from "@/server/contracts/enums";

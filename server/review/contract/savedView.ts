@@ -1,4 +1,4 @@
-// Named filters of an account.
+// The schemas of an account's saved filters.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -10,7 +10,7 @@ export type ViewPage = z.infer<typeof ViewPage>;
 
 const ViewName = KeepableText.min(1).max(LIMITS.viewNameChars);
 
-/** Its size is checked first: every entry that is no text is an issue. */
+/** The size is checked first, since every entry that is not a text is an issue. */
 const ViewQuery = z
   .record(z.string(), z.unknown())
   .refine((query) => new TextEncoder().encode(JSON.stringify(query)).length <= LIMITS.viewQueryBytes, {

@@ -1,4 +1,4 @@
-// spec: Cockpit, the reviewer role and what its grant allows.
+// The schemas of the reviewer role and its grant (spec: Cockpit).
 import * as z from "zod";
 import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -45,7 +45,7 @@ export const CockpitReviewerGrantRequest = z
           "With active true only. The capacities in which the reviewer may judge. Default: unchanged; of a new grant adjudicator.",
       }),
   })
-  // A stored grant can be revoked whatever its subject is.
+  // A stored grant can always be revoked, even if its subject is not valid now.
   .refine(({ reviewer_subject, active }) => !active || isOneLine(reviewer_subject), {
     path: ["reviewer_subject"],
     message: ONE_LINE,

@@ -1,4 +1,4 @@
-// spec: GET /v1/reviewer-tiers.
+// The schemas of reviewer tiers (spec: GET /v1/reviewer-tiers).
 import * as z from "zod";
 import { DateTime } from "@/server/contracts/scalars";
 

@@ -8,7 +8,7 @@ import { supportReplies } from "@/server/samples/work/replies";
 import { shortAnswers } from "@/server/samples/work/shortAnswers";
 import { summaries } from "@/server/samples/work/summaries";
 
-/** In the order in which it is judged; the richest last, so that lists begin with it. */
+/** The work in the order in which it is judged. The richest is last, so that lists begin with it. */
 export const SAMPLE_WORK: readonly SampleWork[] = [
   shortAnswers,
   ...checkedWork,

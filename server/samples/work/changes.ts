@@ -1,5 +1,5 @@
 import { codeReviewGate as template } from "@/server/authoring/templates/codeReviewGate";
-import { fixtureOf, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
+import { findFixture, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
 
 const TASK = "Trim spaces around the user name before it is compared.";
 const subject = { kind: "pull_request", ref: "acme/accounts#311" } as const;
@@ -10,7 +10,7 @@ export const changes: SampleWork = {
   spec: template.spec,
   samples: [
     {
-      submission: fixtureOf(template, "small change with a test"),
+      submission: findFixture(template, "small change with a test"),
       replies: {
         does_the_task: met("An empty or blank name throws with a message that says why.", {
           output: 'if (name.trim() === "") throw new Error("The user name must not be empty");',
@@ -21,7 +21,7 @@ export const changes: SampleWork = {
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "conflict marker and a debugging line"),
+      submission: findFixture(template, "conflict marker and a debugging line"),
       replies: {
         does_the_task: notMet("Nothing rejects an empty name.", { output: "console.log(name);" }),
         stays_on_task: partial("It logs, which the task does not mention.", { output: "console.log(name);" }),

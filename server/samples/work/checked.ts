@@ -1,4 +1,4 @@
-// Work that code decides: no reply is needed.
+// Sample work that code decides, which needs no replies.
 import { jsonContract } from "@/server/authoring/templates/jsonContract";
 import { numericSla } from "@/server/authoring/templates/numericSla";
 import { releaseNotesLint } from "@/server/authoring/templates/releaseNotesLint";

@@ -1,5 +1,5 @@
 import { ragGroundingCheck as template } from "@/server/authoring/templates/ragGroundingCheck";
-import { fixtureOf, met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
+import { findFixture, met, notMet, partial, type SampleWork, unsettledVote } from "@/server/samples/sample";
 
 const RETURNS =
   "Returns are accepted within 30 days of delivery. Opened software cannot be returned. Refunds take 5 working days.";
@@ -10,7 +10,7 @@ export const grounding: SampleWork = {
   spec: template.spec,
   samples: [
     {
-      submission: fixtureOf(template, "grounded and cited"),
+      submission: findFixture(template, "grounded and cited"),
       replies: {
         claims_supported: met("The period and its start are those of the passage.", {
           output: "within 30 days of delivery",
@@ -28,7 +28,7 @@ export const grounding: SampleWork = {
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "falls back on the model's memory"),
+      submission: findFixture(template, "falls back on the model's memory"),
       replies: {
         claims_supported: notMet("No passage mentions other shops or 90 days.", { output: "most shops give 90 days" }),
         no_contradiction: notMet("The answer says 90 days where the passage says 30.", {
@@ -92,7 +92,7 @@ export const grounding: SampleWork = {
         output: "The passages do not say whether we ship to Iceland [1].",
       },
       replies: {
-        claims_supported: unsettled(
+        claims_supported: unsettledVote(
           "The answer claims only that a passage is silent. The one passage is about returns, and whether others exist is not shown.",
           { output: "The passages do not say whether we ship to Iceland" },
         ),

@@ -1,11 +1,11 @@
 import { extractionQaInvoice as template } from "@/server/authoring/templates/extractionQaInvoice";
-import { fixtureOf, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
+import { findFixture, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
 
 export const invoices: SampleWork = {
   spec: template.spec,
   samples: [
     {
-      submission: fixtureOf(template, "complete extraction"),
+      submission: findFixture(template, "complete extraction"),
       replies: {
         values_in_document: met("Number, date, amounts and lines are printed on the invoice.", {
           "context[0]": "Net 100.00, VAT 19 % 19.00, total 119.00 EUR.",
@@ -17,7 +17,7 @@ export const invoices: SampleWork = {
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "amount as text, local date"),
+      submission: findFixture(template, "amount as text, local date"),
       replies: {
         values_in_document: met("The values are those of the invoice; only their form differs.", {
           "context[0]": "Invoice INV-20417, 2026-03-09.",

@@ -1,5 +1,5 @@
 import { contentPolicyBasic as template } from "@/server/authoring/templates/contentPolicyBasic";
-import { fixtureOf, met, notMet, type Replies, type SampleWork } from "@/server/samples/sample";
+import { findFixture, met, notMet, type Replies, type SampleWork } from "@/server/samples/sample";
 
 const harmless = (quotes: Record<string, string>): Replies => ({
   no_harassment: met("It addresses no one with insult or threat.", quotes),
@@ -11,15 +11,15 @@ export const contentPolicy: SampleWork = {
   spec: template.spec,
   samples: [
     {
-      submission: fixtureOf(template, "plain announcement"),
+      submission: findFixture(template, "plain announcement"),
       replies: harmless({ output: "The garden opens at nine on Sunday." }),
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "leaks contact data and a card"),
+      submission: findFixture(template, "leaks contact data and a card"),
       replies: harmless({ output: "Write to jo.doe@example.com" }),
     },
-    { submission: fixtureOf(template, "leaks a key"), replies: harmless({ output: "export TOKEN=" }) },
+    { submission: findFixture(template, "leaks a key"), replies: harmless({ output: "export TOKEN=" }) },
     {
       submission: {
         output:

@@ -1,12 +1,12 @@
-// Many small cases with feedback, so that there is a calibration to look at: sure juries, split ones, and quotes that
-// are nowhere.
+// Many small cases with feedback, so that the calibration has data: unanimous samples, split ones, and quotes that are
+// not in the source.
 import type { AuthoredRubric } from "@/server/rubric/contract";
 import { met, notMet, type Sample, type SampleWork, type Vote } from "@/server/samples/sample";
 
 const spec: AuthoredRubric = {
   name: "Short answer check",
   description: "Send the question as input, one passage as context and the answer as output.",
-  // Split juries stay out of the review queue, which shows richer cases.
+  // This threshold keeps split samples out of the review queue, which shows richer cases.
   acceptance_threshold: 0.5,
   criteria: [
     {

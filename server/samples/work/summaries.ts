@@ -1,5 +1,5 @@
 import { summaryFaithfulness as template } from "@/server/authoring/templates/summaryFaithfulness";
-import { fixtureOf, met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
+import { findFixture, met, notMet, partial, type SampleWork, unsettledVote } from "@/server/samples/sample";
 
 const ARTICLE =
   "The harbour board approved on Tuesday a second ferry pier at Eastquay, at a cost of 6.8 million euros. Work begins in March and " +
@@ -12,7 +12,7 @@ export const summaries: SampleWork = {
   spec: template.spec,
   samples: [
     {
-      submission: fixtureOf(template, "short and faithful"),
+      submission: findFixture(template, "short and faithful"),
       replies: {
         nothing_added: met("Closure, date, cost and vote are all in the article.", {
           output: "Mill Bridge closes on 1 May",
@@ -34,7 +34,7 @@ export const summaries: SampleWork = {
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "opens with a preamble"),
+      submission: findFixture(template, "opens with a preamble"),
       replies: {
         nothing_added: notMet("“Unanimously” and “permanently” are not in the article.", {
           output: "the council unanimously closed the old Mill Bridge permanently",
@@ -56,13 +56,13 @@ export const summaries: SampleWork = {
       feedback: "confirmed_correct",
     },
     {
-      submission: fixtureOf(template, "too short to carry anything"),
+      submission: findFixture(template, "too short to carry anything"),
       replies: {
         nothing_added: met("That a bridge closes is in the article.", {
           output: "A bridge closes.",
           "context[0]": COUNCIL,
         }),
-        figures_unchanged: unsettled("The sentence has no figure, date or name to compare.", {
+        figures_unchanged: unsettledVote("The sentence has no figure, date or name to compare.", {
           output: "A bridge closes.",
         }),
         main_point: partial("The kind of event is clear, but not which bridge.", {

@@ -1,16 +1,17 @@
-// The file of the data directory with the demo's sign-in and API key: written by the start, read by the command line.
+// The schema of the file with the demo's sign-in and API key in the data directory. The start writes it, and the
+// command line reads it.
 import * as z from "zod";
 
 export const LOCAL_ACCESS_FILE = "local-access.json";
 
 export const LocalAccess = z.looseObject({
-  /** The address of the service. The key is for this address alone. */
+  /** The address of the service, for which alone the key is valid. */
   url: z.url(),
   tenant_id: z.string(),
   account_email: z.string(),
   account_password: z.string(),
   api_key: z.string(),
-  /** Whether a start has printed the credentials. */
+  /** True if a start has printed the credentials. */
   shown: z.boolean(),
 });
 export type LocalAccess = z.infer<typeof LocalAccess>;

@@ -1,4 +1,4 @@
-// The first steps of a new tenant, which tick themselves from what happened.
+// The schemas of a new tenant's first steps, which the service marks as done.
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 
@@ -20,7 +20,9 @@ export const Checklist = z
   .meta({ id: "Checklist" });
 export type Checklist = z.infer<typeof Checklist>;
 
-/** `proof`: a page checked a proof of the tenant; `hidden`: a member has hidden the list. */
+/**
+ * A mark. `proof` means that a page checked a proof of the tenant. `hidden` means that a member has hidden the list.
+ */
 export const ChecklistMark = z.enum(["proof", "hidden"]).meta({ id: "ChecklistMark" });
 export type ChecklistMark = z.infer<typeof ChecklistMark>;
 

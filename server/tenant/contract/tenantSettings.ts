@@ -1,5 +1,5 @@
-// Settings that the owners of a tenant make for all of it (additive). A setting is a field here and a column of
-// tenant_settings.
+// The schemas of settings that owners choose for their whole tenant (additive). A setting is a field here and a column
+// of tenant_settings.
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 

@@ -1,4 +1,4 @@
-// For the console only, without REST paths.
+// These operations are for the console only and have no REST paths.
 import { Checklist, ChecklistMarkRequest } from "@/server/tenant/contract/checklist";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 

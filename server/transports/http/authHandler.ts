@@ -1,4 +1,4 @@
-// The routes of the sign-in library that the product uses; its other routes are unknown paths.
+// Serves the routes of the sign-in library that the product uses. Its other routes are unknown paths.
 import { TRPCError } from "@trpc/server";
 import * as z from "zod";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
@@ -11,7 +11,7 @@ import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 
 const PREFIX = "/api/auth/";
 const MAX_BODY_BYTES = 16_384;
-// The library states the length that a new password must have.
+// The library checks the length of a new password.
 const Password = z.string().max(1_024);
 const Token = z.string().regex(/^[\w.~-]{1,512}$/, "must be a token");
 const Email = z.email().max(254);
@@ -61,7 +61,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 }
 
 /**
- * Checks the origin of a request. The library would refuse it as well, without the address to use.
+ * Checks the origin of a request. The library would refuse it too, but without the address to use.
  * @throws forbidden
  */
 function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
@@ -103,9 +103,9 @@ async function answerAuthRequest(
   return changePassword(httpDeps, { source, headers }, forwardRequest);
 }
 
-type Forward = (more?: { accountId: string }) => Promise<Response>;
+type Forward = (owner?: { accountId: string }) => Promise<Response>;
 
-/** Counts the attempt, and opens the account of this email whose password was given. */
+/** Counts the attempt, and signs in to the account of this email that has the password. */
 async function signIn(
   { passwordLimits, knownBrowsers }: HttpDeps,
   { source, headers, email }: { source: string; headers: Headers; email: string },
@@ -122,13 +122,13 @@ async function signIn(
   }
   if (!answer.ok) return answer;
   const { user } = (await answer.clone().json()) as { user: { id: string } };
-  if (allowance === "source") await passwordLimits.forgetAttempt(email);
-  if (knownBrowser?.accountId === user.id) await passwordLimits.forgetBrowser(knownBrowser.id);
+  if (allowance === "source") await passwordLimits.uncountAttempt(email);
+  if (knownBrowser?.accountId === user.id) await passwordLimits.deleteBrowserAttempts(knownBrowser.id);
   else answer.headers.append("set-cookie", knownBrowsers.cookie({ accountId: user.id, email }));
   return answer;
 }
 
-/** Reports whether other accounts of the email may be tried with the password; waits after many attempts. */
+/** Returns true if the password may be checked for other accounts of the email. Waits after many attempts. */
 async function mayTryOthers({ attempt }: PasswordLimits, source: string, email: string): Promise<boolean> {
   try {
     return (await attempt({ source, email, browser: null })) === "source";
@@ -143,7 +143,7 @@ async function changePassword(
   { source, headers }: { source: string; headers: Headers },
   forward: Forward,
 ): Promise<Response> {
-  const account = (await accounts.signedIn(headers))?.account ?? null;
+  const account = (await accounts.findSession(headers))?.account ?? null;
   const browser = account && knownBrowsers.find(headers, account.email);
   const knownBrowser = browser?.accountId === account?.accountId ? browser : null;
   const allowance = await passwordLimits.attempt({
@@ -153,8 +153,8 @@ async function changePassword(
   });
   const answer = await forward();
   if (!answer.ok || !account) return answer;
-  if (allowance === "source") await passwordLimits.forgetAttempt(account.email);
-  if (knownBrowser) await passwordLimits.forgetBrowser(knownBrowser.id);
+  if (allowance === "source") await passwordLimits.uncountAttempt(account.email);
+  if (knownBrowser) await passwordLimits.deleteBrowserAttempts(knownBrowser.id);
   else answer.headers.append("set-cookie", knownBrowsers.cookie(account));
   return answer;
 }

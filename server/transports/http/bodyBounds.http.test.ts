@@ -30,7 +30,7 @@ async function openRequest({ baseUrl }: TestService, { path, headers }: Head): P
   return socket;
 }
 
-/** The whole answer; it is complete when the server has closed the connection. */
+/** Returns the whole response, which is complete when the server has closed the connection. */
 async function answer(socket: Socket): Promise<string> {
   return text(socket).catch(() => "");
 }

@@ -6,10 +6,10 @@ import type { Principal } from "@/server/deps/principal";
 
 export type Call = {
   readonly requestId: string;
-  /** The body as it arrives, which only `readBody` reads; null without HTTP. */
+  /** The incoming body, which only `readBody` reads. Null without HTTP. */
   readonly body: Readable | null;
   /**
-   * The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown
+   * The name of the call: operation IDs, a route of the sign-in library, or a document's path. Null for an unknown
    * path.
    */
   operation: string | null;
@@ -25,8 +25,8 @@ export type Call = {
 };
 
 /**
- * Answers one request. `peer`: the remote address of the socket, or null. Throws any error; the caller answers with its
- * Problem.
+ * Answers one request. `peer` is the remote address of the socket, or null.
+ * @throws any error, which the caller answers with its Problem
  */
 export type Handler = (request: Request, peer: string | null, call: Call) => Promise<Response>;
 

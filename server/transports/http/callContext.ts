@@ -11,7 +11,7 @@ type CallDeps = Pick<
 export function callContext(httpDeps: CallDeps, request: Request, peer: string | null, call: Call): Context {
   return {
     deps: httpDeps.deps,
-    authenticate: async (mayBeRecent) => (call.principal = await identifyCaller(httpDeps, request, peer, mayBeRecent)),
+    authenticate: async (allowCached) => (call.principal = await identifyCaller(httpDeps, request, peer, allowCached)),
     signedIn: null,
     countPasswordAttempt: (email) => countPasswordAttempt(httpDeps, request, peer, email),
     countCall: () => countCall(httpDeps, request, peer),

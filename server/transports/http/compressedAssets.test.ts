@@ -47,10 +47,10 @@ test("sends compressed assets with immutable caching", async () => {
 });
 
 test("responds 304 to a known ETag", async () => {
-  const first = await requestAsset(ADDRESS, { "accept-encoding": "br" });
+  const firstResponse = await requestAsset(ADDRESS, { "accept-encoding": "br" });
   const secondAnswer = await requestAsset(ADDRESS, {
     "accept-encoding": "br",
-    "if-none-match": `"x", ${first.headers.get("etag")}`,
+    "if-none-match": `"x", ${firstResponse.headers.get("etag")}`,
   });
   expect([secondAnswer.status, await secondAnswer.text(), secondAnswer.headers.get("vary")]).toEqual([
     304,

@@ -12,10 +12,13 @@ const TYPES: Record<string, string> = {
 };
 
 type Asset = { body: Buffer; type: string; etag: string };
-/** Serves a compressed asset to clients that accept it; returns false for all other requests. */
+/** Serves a compressed asset to clients that accept it. Returns false for all other requests. */
 type AssetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** `directory`: output of scripts/compress.mjs; may be absent. Kept in memory, about a megabyte. */
+/**
+ * Creates the handler. `directory` is the output of scripts/compress.mjs and may be absent. The files are kept in
+ * memory, about a megabyte.
+ */
 export function createAssetHandler(directory: string): AssetHandler {
   const assets = readAssets(directory);
   return (request, response) => {
@@ -62,7 +65,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-/** Reports whether a client accepts Brotli (RFC 9110 §12.5.3). */
+/** Returns true if a client accepts Brotli (RFC 9110 §12.5.3). */
 function takesBrotli(acceptEncoding: string | string[] | undefined): boolean {
   return parseAccept(String(acceptEncoding ?? "")).some(({ type, q }) => type.toLowerCase() === "br" && q > 0);
 }

@@ -2,11 +2,15 @@
 // files.
 
 /**
- * Descriptors of the process itself with default settings: 128 model calls, 47 database connections, threads, files.
+ * The number of descriptors for the process itself with default settings: 128 model calls, 47 database connections,
+ * threads, files.
  */
 const RESERVED = 256;
 
-/** Returns how many connections clients may hold in a process with `descriptors`; further ones are closed at once. */
+/**
+ * Returns the maximum number of client connections in a process with `descriptors`. Further connections are closed at
+ * once.
+ */
 export const connectionLimit = (descriptors: number): number =>
   Math.max(descriptors - RESERVED, Math.floor(descriptors / 2));
 

@@ -1,5 +1,5 @@
-// Whatever a client sends, others are answered: the costliest known requests, and the largest input of every operation
-// in adversarial shapes. WAITS_SEED repeats a short run.
+// Tests that the service answers other clients while one sends the costliest known requests, or the largest input of
+// every operation in adversarial shapes. WAITS_SEED repeats a run.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";

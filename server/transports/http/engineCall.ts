@@ -5,8 +5,8 @@ import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/ht
 import { readBody } from "@/server/transports/http/readBody";
 
 /**
- * A call carries the state of a run, which holds identifiers and no content. The library parses it on the event loop
- * before it checks the signature.
+ * The maximum size of a call, which contains the state of a run: identifiers and no content. The library parses it on
+ * the event loop before it checks the signature.
  */
 const ENGINE_CALL_BYTES = 64 * 1024;
 /** The library refuses signatures that are further away in time. */
@@ -15,17 +15,17 @@ const SIGNATURE_WINDOW_S = 300;
 type EngineDeps = Pick<HttpDeps, "deps" | "sourceBudget" | "resolveSource" | "bodyTimeoutMs" | "signedJobs">;
 
 /**
- * Passes a call to `serve`, the handler of the library. What it refuses as unsigned is counted for its source, whose
- * further calls are still checked: behind a proxy that is not trusted, the server shares its source with every client.
+ * Passes a call to `serve`, the handler of the library. Refused signatures are counted for their source. Its further
+ * calls are still checked, because behind an untrusted proxy the server shares its source with every client.
  * @throws not_found, unauthorized, and the refusals of readBody
  */
 export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Request) => Promise<Response>): Handler {
   return async (request, peer, call) => {
-    // The process itself registers the functions: the library's other methods are not served.
+    // The process registers the functions itself, so the library's other methods are not served.
     if (request.method !== "POST") throw new Problem("not_found", "no such path");
     if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
     const source = resolveRequestSource(httpDeps, request, peer);
-    const started = performance.now();
+    const startedAtMs = performance.now();
     const { url, method, headers, signal } = request;
     const bounds = { maxBytes: ENGINE_CALL_BYTES, timeoutMs: httpDeps.bodyTimeoutMs };
     const body = call.body ? await readBody(call.body, headers.get("content-length"), bounds) : null;
@@ -33,7 +33,7 @@ export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Reque
       new Request(url, { method, headers, signal, body: body?.length ? new Uint8Array(body) : null }),
     );
     if (answer.status === 401) {
-      await httpDeps.sourceBudget.spend(source, { bytes: body?.length ?? 0, ms: performance.now() - started });
+      await httpDeps.sourceBudget.spend(source, { bytes: body?.length ?? 0, ms: performance.now() - startedAtMs });
     }
     return answer;
   };

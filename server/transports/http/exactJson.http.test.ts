@@ -26,7 +26,7 @@ async function post(path: string, body: string) {
 const verify = (submission: string, rubric = rubricId) =>
   post("/v1/verify", `{"rubric_id":"${rubric}","submission":${submission},"options":{"wait_ms":5000}}`);
 
-/** A must_have criterion, stored over the API. */
+/** Stores a must_have criterion over the API. */
 async function storeRubric(criterion: object): Promise<string> {
   const spec = { name: crypto.randomUUID(), criteria: [{ key: "only", type: "must_have", ...criterion }] };
   const { body } = await post("/v1/rubrics", JSON.stringify(spec));

@@ -1,4 +1,4 @@
-// The guides and the API reference as Markdown, and their index for language models.
+// Serves the guides and the API reference as Markdown, and their index for language models.
 import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
 import { groupMarkdown } from "@/server/api/reference/groupMarkdown";
 import { findGroup, groupPath, operationGroups } from "@/server/api/reference/operationGroups";
@@ -7,7 +7,7 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 
 const INDEX = "/llms.txt";
 
-/** Finds the handler of a page's Markdown or of the index; undefined for another path. */
+/** Finds the handler of a page's Markdown or of the index. Returns undefined for another path. */
 export function createGuides({ readGuide }: Pick<HttpDeps, "readGuide">): (pathname: string) => Handler | undefined {
   return (pathname) => {
     if (pathname === INDEX) {
@@ -41,7 +41,7 @@ function respondText(type: string, text: string): Response {
   return new Response(text, { headers });
 }
 
-/** A short index in Markdown. Links are paths, so that they lead to the host that was asked. */
+/** Writes a short index in Markdown. Links are paths, so that they lead to the requested host. */
 function indexText(): string {
   const guides = GUIDE_NAMES.map((name) => `- [${GUIDES[name].title}](${guidePath(name)}.md): ${GUIDES[name].summary}`);
   const groups = operationGroups().map(

@@ -1,4 +1,4 @@
-// All routes except pages.
+// Handles all routes except pages.
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { RELEASE } from "@/server/contracts/version";
@@ -22,11 +22,11 @@ import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
-  /** Reports whether a path is not one of the pages. */
+  /** Returns true if a path is not a page. */
   ownsPath(pathname: string): boolean;
-  /** Responds to a request for its routes; refusals are problem+json. Never throws. */
+  /** Responds to a request for its routes. Refusals are problem+json. Never throws. */
   handle(...request: Parameters<Handler>): Promise<Response>;
-  /** Records the call of a program, once its answer was sent or its client has left. */
+  /** Records the call of a program after its answer was sent or its client disconnected. */
   recordAnswer(call: Call, answer: SentAnswer): void;
 };
 
@@ -50,7 +50,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   return {
     ownsPath: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer, call) => {
-      const started = performance.now();
+      const startedAtMs = performance.now();
       const handler = route(splitUrl(request.url).pathname) ?? refuseUnknownPath;
       const endWork = httpDeps.loop.trackWork(call);
       const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.findOverload() : null;
@@ -60,9 +60,9 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
         noteProblem(call, problem);
         return respondProblem(httpDeps.deps.settings.docsUrl, problem);
       });
-      await countUnknownCaller(httpDeps, call, performance.now() - started);
+      await countUnknownCaller(httpDeps, call, performance.now() - startedAtMs);
       if (handler === restHandler || handler === mcp) {
-        httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
+        httpDeps.metrics.observe((performance.now() - startedAtMs) / 1000, request.method, response.status);
       }
       return response;
     },
@@ -73,7 +73,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   };
 }
 
-/** Reports whether a call brings new work: reads are cheap, and the engine delivers work that was accepted before. */
+/** Returns true if a call adds work. Reads are cheap, and the engine delivers work that was accepted before. */
 const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
   method !== "GET" && method !== "HEAD" && !isEngine;
 

@@ -13,33 +13,33 @@ import type { SourceBudget } from "@/server/transports/http/sourceBudget";
 import type { RateLimit } from "@/server/transports/rest/rateLimit";
 import type { SystemStatus } from "@/server/system/contract/system";
 
-/** Dependencies of the transports. */
+/** The dependencies of the transports. */
 export type HttpDeps = {
   deps: Deps;
-  accounts: Pick<Accounts, "handler" | "signedIn">;
-  /** `tenant`: the header x-svc-tenant-id. */
+  accounts: Pick<Accounts, "findSession" | "handler">;
+  /** Resolves the principal of an account. `tenant` is the header x-svc-tenant-id. */
   sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
   status(): Promise<SystemStatus>;
   metrics: Metrics;
   requestRecorder: RequestRecorder;
   loop: Pick<LoopMonitor, "trackWork" | "findOverload">;
-  /** `mayBeRecent`: a key may be one that was valid some seconds ago. */
-  authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;
+  /** Authenticates a request. With `allowCached`, a key may be accepted for some seconds after its revocation. */
+  authenticate(headers: Headers, allowCached: boolean): Promise<Principal | null>;
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
-  /** Counts credentials that are not valid, apart from the calls that need none. */
+  /** Counts invalid credentials, separately from the calls that need none. */
   credentialLimit: RateLimit;
   sourceBudget: SourceBudget;
   passwordLimits: PasswordLimits;
   knownBrowsers: KnownBrowsers;
   maxBodyBytes: number;
   bodyTimeoutMs: number;
-  /** The Markdown of a guide. */
+  /** Reads the Markdown of a guide. */
   readGuide(name: GuideName): Promise<string>;
   metricsToken: string | undefined;
-  /** The Inngest serve handler; null with the embedded executor. */
+  /** The serve handler of Inngest. Null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
-  /** Whether calls of the Inngest server are signed; those of a development server are not. */
+  /** True if calls of the Inngest server are signed. Those of a development server are not. */
   signedJobs: boolean;
 };
 
@@ -69,7 +69,7 @@ export function resolveRequestSource(
 }
 
 /**
- * Counts one attempt at the password of the email's accounts for the source of its request.
+ * Counts one password attempt for the email's accounts, for the source of its request.
  * @throws rate_limited
  */
 export async function countPasswordAttempt(
@@ -86,17 +86,17 @@ export async function countPasswordAttempt(
 }
 
 /**
- * Authenticates a caller. A credential that is not valid is counted for the source of its request.
+ * Authenticates a caller. An invalid credential is counted for the source of its request.
  * @throws the refusals of authenticate; rate_limited
  */
 export async function identifyCaller(
   httpDeps: Pick<HttpDeps, "authenticate" | "credentialLimit" | "resolveSource">,
   { headers }: Pick<Request, "headers">,
   peer: string | null,
-  mayBeRecent: boolean,
+  allowCached: boolean,
 ): Promise<Principal | null> {
   try {
-    return await httpDeps.authenticate(headers, mayBeRecent);
+    return await httpDeps.authenticate(headers, allowCached);
   } catch (error) {
     if (Problem.is(error) && error.code === "unauthorized")
       await httpDeps.credentialLimit(resolveRequestSource(httpDeps, { headers }, peer));

@@ -1,4 +1,4 @@
-// With an Inngest server configured, the same functions accept only that server's signed calls.
+// Tests that the functions accept only signed calls of the configured Inngest server.
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";

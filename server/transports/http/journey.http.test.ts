@@ -57,7 +57,7 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
   const acceptance = await call("POST", AGREEMENT, { kind: "accept", party: "other_side", ...act }, otherSide);
   expect(acceptance).toMatchObject({ status: 201, body: { agreement: { status: "agreed" } } });
 
-  // No model is configured: the verdict abstains, and a person is needed.
+  // The verdict abstains and needs a person, since no model is configured.
   const submission = { output: "Dear Ms. Okafor, your parcel left today." };
   const verification = await call("POST", "/v1/verify", {
     rubric_id,

@@ -12,8 +12,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 type BodyRules = { maxBytes: number; optional?: boolean | undefined; numbers?: NumberRule | undefined };
 
 /**
- * Reads the JSON body up to `maxBytes`; `{}` if absent and `optional`.
- * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type; oversized
+ * Reads the JSON body up to `maxBytes`. Returns `{}` if it is absent and `optional`.
+ * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type, oversized
  * JSON, a number that would be rounded)
  */
 export async function readJsonBody(
@@ -38,7 +38,7 @@ export async function readJsonBody(
   if (bytes.length <= LARGE_BYTES) return parseJson(text, numbers);
   const fault = await checkInPool(httpDeps, received, [text, numbers]);
   if (fault) throw toProblem(fault);
-  // A value that a worker parsed would be copied back, which takes longer than to parse it here.
+  // A value that a worker parsed would be copied back, which takes longer than parsing it here.
   return JSON.parse(text);
 }
 
@@ -48,14 +48,17 @@ export async function readJsonBody(
  * and arrays, a number that would be rounded)
  */
 export function parseJson(text: string, numbers: NumberRule = "exact"): unknown {
-  const read = readCallersJson(text, numbers);
-  if ("fault" in read) throw toProblem(read.fault);
-  return read.value;
+  const readResult = readCallersJson(text, numbers);
+  if ("fault" in readResult) throw toProblem(readResult.fault);
+  return readResult.value;
 }
 
 const toProblem = ({ code, detail }: JsonFault): Problem => new Problem(code, detail);
 
-/** Bodies of one caller are checked one after another, apart from the caller's other work. */
+/**
+ * Checks a body in the pool. Bodies of one caller are checked one after another, separately from the caller's other
+ * work.
+ */
 async function checkInPool(
   httpDeps: Pick<HttpDeps, "resolveSource">,
   { request, peer, call }: ReceivedRequest,

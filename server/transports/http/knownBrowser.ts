@@ -1,10 +1,10 @@
-// A cookie of browsers that have signed in to an account: their attempts at its password are counted apart, so that
-// guesses from elsewhere do not slow them down. (OWASP, "Slow Down Online Guessing Attacks with Device Cookies".)
+// Sets a cookie in browsers that have signed in to an account. Their password attempts are counted separately, so that
+// guesses from elsewhere do not slow them down (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const LIFETIME_SECONDS = 180 * 86_400;
 
-/** `id`: of the browser. `accountId`: the account to which it has signed in. */
+/** A browser with its ID and the account to which it has signed in. */
 type KnownBrowser = { id: string; accountId: string };
 
 export type KnownBrowsers = {
@@ -14,7 +14,7 @@ export type KnownBrowsers = {
   cookie(account: { accountId: string; email: string }): string;
 };
 
-/** `secret`: signs the cookies. `secure`: the service is reached by https. */
+/** Creates and reads the cookies, which `secret` signs. `secure` is true if the service uses https. */
 export function createKnownBrowsers({ secret, secure }: { secret: string; secure: boolean }): KnownBrowsers {
   const name = `${secure ? "__Host-" : ""}svc-verify.known_browser`;
   const attributes = `Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

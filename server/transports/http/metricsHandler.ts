@@ -1,4 +1,4 @@
-// GET /metrics shows load and versions, so it is not public.
+// Serves GET /metrics. It shows load and versions, so it is not public.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import { isLoopbackHost } from "@/server/contracts/pageOrigins";
@@ -7,7 +7,8 @@ import { isLoopback } from "@/server/transports/http/source";
 import type { Handler } from "@/server/transports/http/call";
 
 /**
- * @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is
+ * Creates the handler of GET /metrics.
+ * @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not set, and the client is
  * remote or unknown)
  */
 export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
@@ -16,7 +17,8 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
       if (sameText(headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) return;
       throw new Problem("unauthorized", "send METRICS_TOKEN as the bearer token");
     }
-    // A proxy on this machine has a loopback address itself, and usually forwards its client's address or the Host.
+    // A proxy on this machine has a loopback address itself and usually forwards its client's address or the Host
+    // header.
     const hops = headers.get("x-forwarded-for")?.split(",") ?? [];
     const addresses = [resolveSource(peer, null), ...hops.map((hopText) => hopText.trim())];
     if (addresses.every(isLoopback) && isLoopbackHost(headers.get("host") ?? "localhost")) return;
@@ -29,7 +31,7 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
 }
 
 /** Compares digests, so that neither length nor content affects the time. */
-function sameText(left: string, right: string): boolean {
+function sameText(actualText: string, expectedText: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
+  return timingSafeEqual(digest(actualText), digest(expectedText));
 }

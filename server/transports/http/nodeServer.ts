@@ -1,4 +1,4 @@
-// The HTTP server: our own routes first, pages through Next.
+// Creates the HTTP server, which checks the service's own routes first and serves pages with Next.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
@@ -15,9 +15,9 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Routes = { http: HttpHandler; pages: PageHandler };
 
 /**
- * Creates a server that returns 503 until `open` is called, so that a port conflict is found before anything else
- * starts. Every response has the security headers and a request ID, and one line in the log. It accepts no upgrade
- * unless a listener is added.
+ * Creates a server that returns 503 until `open` is called, so that a port conflict is detected before the process
+ * starts anything else. Every response has the security headers, a request ID and one line in the log. The server
+ * accepts no upgrade unless a listener is added.
  */
 export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;
@@ -71,7 +71,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
       void routes.pages(request, response);
     }
   });
-  // Longer than any wait_ms and the idle timeout of common load balancers.
+  // This is longer than any wait_ms and the idle timeout of common load balancers.
   server.requestTimeout = 120_000;
   server.keepAliveTimeout = 75_000;
   server.maxConnections = connectionLimit(descriptorLimit());
@@ -86,24 +86,24 @@ function onResponseEnd(
   response: ServerResponse,
   callback: (answer: SentAnswer) => void,
 ): void {
-  const started = performance.now();
+  const startedAtMs = performance.now();
   response.once("close", () => {
     const status = response.writableFinished ? response.statusCode : null;
-    callback({ method, status, durationMs: performance.now() - started });
+    callback({ method, status, durationMs: performance.now() - startedAtMs });
   });
 }
 
-/** Reports whether the body is small enough to arrive with the head and be discarded. */
+/** Returns true if the body is small enough to arrive with the head and be discarded. */
 const hasSmallBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
 const readPath = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** Refuses writes to pages and assets: Next would answer 200 with a page, or 500. */
+/** Refuses writes to pages and assets, to which Next would answer 200 with a page, or 500. */
 const refuseWrites = ({ method }: IncomingMessage): Problem | null =>
   method === "GET" || method === "HEAD" ? null : wrongMethod("GET, HEAD");
 
-/** Reports whether the request is for an asset, such as a script or a picture, of which pages load many. */
+/** Returns true if the request is for an asset, such as a script or a picture, of which pages load many. */
 const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(readPath(request));
 
 const starting = () =>

@@ -1,5 +1,5 @@
-// Bounds guesses of a password, counted for all processes together. A source is refused; at an email, attempts only
-// take longer, so that an owner is never locked out.
+// Limits password guesses, counted across all processes. A source is refused. Attempts at an email only become slower,
+// so that an owner is never locked out.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
@@ -9,30 +9,34 @@ import { secondsLeft } from "@/server/transports/rest/rateLimit";
 import { toNetwork, toSite } from "@/server/transports/http/source";
 
 export const ATTEMPTS_PER_SOURCE = { points: 10, duration: 60 };
-/** Limit of the /48 network of an IPv6 source, in which a customer of a provider can choose freely. */
+/** The limit for the /48 network of an IPv6 source, in which a customer of a provider can choose addresses freely. */
 export const ATTEMPTS_PER_SITE = { points: 30, duration: 60 };
 export const ATTEMPTS_PER_ACCOUNT = { points: 20, duration: 900 };
-/** Limit of a browser that has signed in to the account. Its attempts count for it alone. */
+/** The limit for a browser that has signed in to the account. Its attempts count only for the browser. */
 export const ATTEMPTS_PER_BROWSER = { points: 10, duration: 900 };
 const LONGEST_WAIT_MS = 8_000;
 
-/** `email`: of accounts that may not exist. `browser`: the ID of a browser that has signed in to one, or null. */
+/**
+ * A password attempt. The accounts of `email` may not exist. `browser` is the ID of a browser that has signed in to one
+ * of them, or null.
+ */
 export type PasswordAttempt = { source: string; email: string | null; browser: string | null };
 
 export type PasswordLimits = {
   /**
-   * Counts one attempt at a password, and waits when the email had many.
-   * @returns whose allowance was used. That of a browser is for the account to which it has signed in.
+   * Counts one password attempt, and waits after many attempts at the email.
+   * @returns whose allowance the attempt used: that of the browser, which is only for the account to which it has
+   * signed in, or that of the source
    * @throws rate_limited
    */
   attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
-  /** Forgets the attempts of a browser at the account that it has opened. */
-  forgetBrowser(browser: string): Promise<void>;
+  /** Deletes the attempts of a browser at its account. */
+  deleteBrowserAttempts(browser: string): Promise<void>;
   /**
-   * Takes an attempt with a right password out of the email's count. Other attempts stay: they can have been at another
-   * account with the same email.
+   * Removes an attempt with a correct password from the email's count. Other attempts remain, since they may have been
+   * for another account with the same email.
    */
-  forgetAttempt(email: string): Promise<void>;
+  uncountAttempt(email: string): Promise<void>;
 };
 
 export function createPasswordLimits(pool: Pool): PasswordLimits {
@@ -53,8 +57,8 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
         await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_PER_ACCOUNT.points), LONGEST_WAIT_MS));
       return "source";
     },
-    forgetBrowser: async (browser) => void (await browsers.delete(browser)),
-    forgetAttempt: async (email) => void (await accounts.reward(accountKey(email))),
+    deleteBrowserAttempts: async (browser) => void (await browsers.delete(browser)),
+    uncountAttempt: async (email) => void (await accounts.reward(accountKey(email))),
   };
 }
 
@@ -63,7 +67,7 @@ const accountKey = (email: string): string => createHash("sha256").update(email.
 
 /**
  * Counts one attempt.
- * @returns the limiter's state when it is one too many, otherwise null
+ * @returns the limiter's state if the attempt exceeds the limit, otherwise null
  */
 async function countAgainst(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {

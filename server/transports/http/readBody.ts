@@ -1,4 +1,4 @@
-// The one reader of bodies. It reads the message of Node directly: a web stream costs several times as much per chunk.
+// Reads bodies. It reads the message of Node directly, because a web stream costs several times as much per chunk.
 import type { Readable } from "node:stream";
 import { Problem } from "@/server/contracts/problems";
 
@@ -14,8 +14,8 @@ const isWasteful = (chunks: number, bytes: number): boolean =>
 const closing = { headers: { connection: "close" } };
 
 /**
- * Reads a whole body. The stream is left paused after a refusal.
- * @throws payload_too_large; invalid_request when it comes in too many small chunks, not in time, or not to its end
+ * Reads a whole body. After a refusal, the stream remains paused.
+ * @throws payload_too_large; invalid_request if it has too many small chunks, is too slow or is incomplete
  */
 export function readBody(stream: Readable, declaredLength: string | null, bounds: BodyBounds): Promise<Buffer> {
   const { maxBytes, timeoutMs } = bounds;

@@ -10,7 +10,7 @@ import { serverError } from "@/testing/fakeModel/behaviors/failing";
 import { type JudgedService, startJudgedService } from "@/testing/judged";
 import { answers, type Receiver, startReceiver } from "@/testing/receiver";
 import { signIn } from "@/testing/signIn";
-import { until } from "@/testing/webhookHome";
+import { waitUntil } from "@/testing/webhookHome";
 
 type Line = Record<string, unknown> & { level: number; msg: string; requestId?: string };
 const INFO = 30;
@@ -53,7 +53,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = wit
 /** Waits for the line of a request, and returns all lines about it. */
 async function waitForLines(id: string): Promise<Line[]> {
   const findLines = () => lines.filter(({ requestId }) => requestId === id);
-  await until(() => findLines().some(({ msg }) => msg === "request"));
+  await waitUntil(() => findLines().some(({ msg }) => msg === "request"));
   return findLines();
 }
 const WITHOUT_CALLER = { principal: null, tenantId: null };
@@ -200,7 +200,7 @@ describe("what fails later", () => {
     service.model.behave(serverError(1, correct([])));
     const rubric_id = await service.rubric();
     const { id } = await post("/v1/verify", { rubric_id, submission: { inline: "Hello" } });
-    await until(() => findLines("a judge call failed").length > 0);
+    await waitUntil(() => findLines("a judge call failed").length > 0);
     const failed = findLines("a judge call failed");
     expect(failed[0]).toMatchObject({
       level: WARN,
@@ -214,7 +214,7 @@ describe("what fails later", () => {
       error: expect.any(String) as string,
     });
     const path = `/v1/verifications/${String(failed[0]?.["verificationId"])}`;
-    await until(async () => (await service.get(path))["status"] === "succeeded");
+    await waitUntil(async () => (await service.get(path))["status"] === "succeeded");
     const { attempts } = await service.get(`${path}/judge-attempts`);
     expect((attempts as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual(["failed", "judged"]);
     expect(findLines("a judge call failed")).toHaveLength(1);
@@ -231,7 +231,7 @@ describe("what fails later", () => {
       },
     );
     const { id } = await post("/v1/verify", { rubric_id: await getRubric(), submission: { inline: "Hello" } });
-    await until(() => findLines("a webhook attempt failed").length > 0);
+    await waitUntil(() => findLines("a webhook attempt failed").length > 0);
     expect(findLines("a webhook attempt failed")).toMatchObject([
       {
         level: WARN,

@@ -1,16 +1,16 @@
-// The log line of a request.
+// Writes the log line of a request.
 import type { Log } from "@/server/deps/ports";
 import type { Call } from "@/server/transports/http/call";
 
 /** The operation of requests before the service is ready. Their 503 is expected, so it is not a warning. */
 export const STARTING = "starting";
 
-/** Operations that machines call every few seconds; logged at the level debug while they succeed. */
+/** The operations that machines call every few seconds. Successful calls are logged at the level debug. */
 const FREQUENT: ReadonlySet<string | null> = new Set(["/healthz", "/readyz", "/metrics", "inngest", "asset"]);
 
 export type RequestLog = Log & { debug: Log["info"] };
 
-/** `status`: as sent; null when the client left before the answer was complete. */
+/** A sent response. `status` is null if the client disconnected before the response was complete. */
 export type SentAnswer = { method: string | undefined; status: number | null; durationMs: number };
 
 /**

@@ -13,7 +13,10 @@ export function targetProblem(target: string): Problem | null {
   return changes || !isUtf8(path) ? new Problem("not_found", "no such path") : null;
 }
 
-/** Proxies and servers differ in the one that they take of several (RFC 9112 §3.2: respond with 400). */
+/**
+ * Returns the reason to refuse the Host headers, or null. Of several headers, proxies and servers use different ones
+ * (RFC 9112 §3.2: respond with 400).
+ */
 export function hostProblem(rawHeaders: readonly string[]): Problem | null {
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host",

@@ -1,9 +1,9 @@
-// The security headers of every response; handlers only add to them.
+// Builds the security headers of every response. Handlers only add to them.
 
-/** `page`: HTML and its assets, from Next. `data`: everything else. */
+/** The kind of content. `page` is HTML and its assets, from Next. `data` is all other content. */
 export type ContentKind = "page" | "data";
 export type Site = {
-  /** Whether browsers reach the service over https. */
+  /** True if browsers use https. */
   https: boolean;
   /** React's development build needs eval. */
   development: boolean;
@@ -25,26 +25,26 @@ export function securityHeaders({ https, development }: Site): Record<ContentKin
     "x-frame-options": "DENY",
     ...(https ? { "strict-transport-security": `max-age=${YEAR_S}` } : {}),
   };
-  const unframed = { "base-uri": "'none'", "frame-ancestors": "'none'" };
+  const unframedDirectives = { "base-uri": "'none'", "frame-ancestors": "'none'" };
   return {
     page: {
       ...commonHeaders,
       "content-security-policy": policy({
         "default-src": "'self'",
-        // No nonces: pages are prerendered, so Next's inline flight data needs 'unsafe-inline'.
+        // Pages are prerendered and so have no nonces, and Next's inline flight data needs 'unsafe-inline'.
         "script-src": `'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "object-src": "'none'",
         "form-action": "'self'",
-        ...unframed,
+        ...unframedDirectives,
       }),
     },
     data: {
       ...commonHeaders,
       "cache-control": "no-store",
-      "content-security-policy": policy({ "default-src": "'none'", "form-action": "'none'", ...unframed }),
+      "content-security-policy": policy({ "default-src": "'none'", "form-action": "'none'", ...unframedDirectives }),
     },
   };
 }

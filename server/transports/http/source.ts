@@ -5,20 +5,20 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** Reports whether an address is of this machine; false for a text that is no address. */
+/** Returns true for an address of this machine. False for a text that is not an address. */
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses
- * one client can choose freely.
+ * Returns the network that a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, in
+ * which one client can choose addresses freely.
  */
 export const toNetwork = (source: string): string => takeGroups(source, 4) ?? source;
 
-/** Returns the /48 network of an IPv6 address, which one customer of a provider can own; null for an IPv4 address. */
+/** Returns the /48 network of an IPv6 address, which one customer of a provider can own. Null for an IPv4 address. */
 export const toSite = (source: string): string | null => takeGroups(source, 3);
 
-/** Returns the first groups of an IPv6 address; null for another address. */
+/** Returns the first groups of an IPv6 address. Null for any other address. */
 function takeGroups(source: string, count: number): string | null {
   if (isIP(source) !== 6) return null;
   // The URL parser writes one notation of each address, without an embedded IPv4 address.

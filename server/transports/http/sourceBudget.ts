@@ -1,10 +1,10 @@
-// Bounds what unknown callers cost: a count of requests says nothing about their size and duration.
+// Limits the cost of unknown callers, since a count of requests does not limit their size and duration.
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
 import { toNetwork } from "@/server/transports/http/source";
 import { secondsLeft } from "@/server/transports/rest/rateLimit";
 
-/** At its full rate of requests, a source may send bodies of this average size and duration. */
+/** The average body size and duration that a source may use at its maximum rate of requests. */
 const BYTES_PER_REQUEST = 32 * 1024;
 const MS_PER_REQUEST = 100;
 
@@ -13,14 +13,14 @@ type SourceCost = { bytes: number; ms: number };
 export type SourceBudget = {
   /**
    * Checks the budget of a source.
-   * @throws rate_limited once the source has used up its bytes or its time
+   * @throws rate_limited if the source has used up its bytes or its time
    */
   check(source: string): Promise<void>;
-  /** Counts a cost; a negative one is credited. */
+  /** Counts a cost. A negative cost is credited. */
   spend(source: string, cost: SourceCost): Promise<void>;
 };
 
-/** Windows of one minute per source, in the memory of this process, like those of `createRateLimit`. */
+/** Creates windows of one minute per source, in the memory of this process, like those of `createRateLimit`. */
 export function createSourceBudget(requestsPerMinute: number): SourceBudget {
   const limiters = {
     bytes: new RateLimiterMemory({ points: requestsPerMinute * BYTES_PER_REQUEST, duration: 60 }),

@@ -6,10 +6,10 @@ import { countPasswordAttempt, type HttpDeps, identifyCaller } from "@/server/tr
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
-/** `refusal`: the problem of an invalid credential. */
+/** The caller. `refusal` is the problem of an invalid credential. */
 type Caller = { principal: Principal | null; signedIn: SignedIn | null; refusal: Problem | null; cookies: string[] };
 
-/** Never throws. `cookies`: Set-Cookie values that renew the session. */
+/** Creates the context of a request. Never throws. `cookies` are Set-Cookie values that renew the session. */
 export async function trpcContext(
   httpDeps: HttpDeps,
   request: Request,
@@ -32,7 +32,7 @@ export async function trpcContext(
   return { context, principal, cookies };
 }
 
-/** An invalid credential does not prevent procedures that need none. */
+/** Identifies the caller. An invalid credential does not prevent procedures that need none. */
 async function identifyCallers(httpDeps: HttpDeps, request: Request, peer: string | null): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
@@ -40,7 +40,7 @@ async function identifyCallers(httpDeps: HttpDeps, request: Request, peer: strin
     if (headers.has("authorization")) {
       return { ...caller, principal: await identifyCaller(httpDeps, request, peer, false) };
     }
-    const session = headers.has("cookie") ? await httpDeps.accounts.signedIn(headers) : null;
+    const session = headers.has("cookie") ? await httpDeps.accounts.findSession(headers) : null;
     if (!session) return caller;
     requireSameOrigin(request, httpDeps.deps.settings.publicBaseUrl);
     caller.signedIn = session.account;
@@ -53,8 +53,8 @@ async function identifyCallers(httpDeps: HttpDeps, request: Request, peer: strin
 }
 
 /**
- * Browsers send cookies from any site, so mutations must come from a page of this service.
- * Older browsers send Origin instead of Sec-Fetch-Site.
+ * Checks the origin of mutations, because browsers send cookies from any site. Older browsers send Origin instead of
+ * Sec-Fetch-Site.
  */
 function requireSameOrigin({ method, headers }: Request, publicBaseUrl: string): void {
   if (method === "GET" || method === "HEAD") return;

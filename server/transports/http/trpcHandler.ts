@@ -1,4 +1,4 @@
-// The tRPC transport: the limits of /v1 on body, source and JSON, then the library.
+// The tRPC transport: applies the limits of /v1 on body, source and JSON, then calls the library.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { BATCH } from "@/server/contracts/limits";
 import type { Operation } from "@/server/contracts/operation";
@@ -12,7 +12,7 @@ import type { ReceivedRequest } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/api/router";
-import { rowAt } from "@/server/trpc/implement";
+import { findRow } from "@/server/trpc/implement";
 import { toProblem } from "@/server/trpc/toProblem";
 
 const ENDPOINT = "/api/trpc";
@@ -31,8 +31,8 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
 }
 
 /**
- * The library asks for the body when a procedure has admitted its caller.
- * @throws the refusals of readJsonBody, as they are: the library would answer them as errors of its calls
+ * Answers a request. The library reads the body after a procedure has authorized its caller.
+ * @throws the refusals of readJsonBody unchanged, since the library would answer them as errors of its calls
  */
 async function answerTrpcRequest(
   httpDeps: HttpDeps,
@@ -58,20 +58,23 @@ async function answerTrpcRequest(
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return context;
     },
-    onError: ({ error, path }) => noteProblem(call, toProblem(error, rowAt(path))),
+    onError: ({ error, path }) => noteProblem(call, toProblem(error, findRow(path))),
   });
   const { error } = (bodyFailure as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;
   return answer;
 }
 
-/** Returns the strictest rule for numbers: the calls of a batch share a body. */
+/** Returns the strictest rule for numbers, because the calls of a batch share a body. */
 function strictestNumberRule(ids: readonly OperationId[]): Operation["bodyNumbers"] {
   const rows = ids.map((id): Operation => operations[id]);
   return rows.every(({ bodyNumbers }) => bodyNumbers === "rounded") ? "rounded" : undefined;
 }
 
-/** @throws invalid_json, invalid_request */
+/**
+ * Checks the head of a request.
+ * @throws invalid_json, invalid_request
+ */
 function checkHead(request: Request): void {
   if (request.method !== "POST") {
     const input = new URL(request.url).searchParams.get("input");
@@ -84,8 +87,9 @@ function checkHead(request: Request): void {
 }
 
 /**
- * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts
- * slashes at both ends and escaped names; no client sends them, and what is counted must be what is called.
+ * Lists the operations that tRPC will call, from the path as tRPC reads it: names separated by commas. tRPC also
+ * accepts slashes at both ends and escaped names, which no client sends. They are refused, so that the counted calls
+ * are the ones that run.
  * @throws not_found, invalid_request (too many calls in one request; 405 for a method that the operation does not have)
  */
 function calledOperations(request: Request): OperationId[] {

@@ -27,10 +27,13 @@ import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 import { type OperationId, operationRows } from "@/server/api/operations";
 
-/** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
+/**
+ * Creates the handler of /mcp. Errors of a tool are results of the protocol.
+ * @throws transport errors as a Problem, like /v1
+ */
 export function createMcpHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
-    // Prevents DNS rebinding by other sites.
+    // This prevents DNS rebinding by other sites.
     const origin = request.headers.get("origin");
     const allowedOrigins = pageOrigins(httpDeps.deps.settings.publicBaseUrl, request.headers);
     if (origin !== null && !allowedOrigins.includes(origin)) {
@@ -42,7 +45,7 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     if (!(await context.authenticate(false))) throw new Problem("unauthorized", "no credential was sent");
     const message = await readJsonBody(httpDeps, { request, peer, call }, { maxBytes: httpDeps.maxBodyBytes });
     requireSmallBatch(message);
-    // A message has one caller, whose credential was read.
+    // A message has one caller, whose credential was checked above.
     const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -50,7 +53,7 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
   };
 }
 
-/** The protocol asks clients to accept JSON and event streams; the answer is JSON, whatever they accept. */
+/** Adds the accept header that the protocol requires, since the response is JSON whatever clients accept. */
 function withJsonAccepted(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json, text/event-stream");
@@ -58,16 +61,16 @@ function withJsonAccepted(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-/** Removes parameters of a message that are null, to which the SDK would answer an internal error. */
+/** Removes parameters that are null, for which the SDK would return an internal error. */
 function withoutNulls(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withoutNulls);
   if (!isObject(message) || !isObject(message["params"])) return message;
-  const present = Object.entries(message["params"]).filter(([, value]) => value !== null);
-  return { ...message, params: Object.fromEntries(present) };
+  const presentParams = Object.entries(message["params"]).filter(([, value]) => value !== null);
+  return { ...message, params: Object.fromEntries(presentParams) };
 }
 
 /**
- * The protocol also allows an array of calls, of which each counts as one.
+ * Limits a batch. The protocol also allows an array of calls, each of which counts as one.
  * @throws invalid_request
  */
 function requireSmallBatch(message: unknown): void {
@@ -83,7 +86,7 @@ const INSTRUCTIONS =
 type Gate = { context: Context; call: Call };
 
 function createToolServer(gate: Gate): Server {
-  // The high-level McpServer generates schemas; ours come from the operation table.
+  // The high-level McpServer generates schemas, but these come from the operation table.
   const server = new Server(
     { name: "svc-verify", version: RELEASE },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -114,7 +117,7 @@ async function callTool(
   { id, operation, tool }: OfferedTool,
   toolArguments: unknown,
 ): Promise<CallToolResult> {
-  // A batch has several.
+  // A batch has several operations.
   call.operation = call.operation === MCP ? id : `${call.operation},${id}`;
   try {
     const input = readArguments(toolArguments, tool.inputSchema);
@@ -131,7 +134,7 @@ const MCP = "mcp";
 
 type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 
-/** Tools by name. */
+/** The tools by name. */
 const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
   operationRows.flatMap(([id, operation]) => {
     const tool = buildTool(operation);
@@ -147,7 +150,8 @@ function buildTool(operation: Operation): Tool | null {
     name: mcp.name,
     title: summary,
     description: sentences.filter((sentence) => sentence !== undefined).join(" "),
-    // Without output schemas: the official client also validates error results against them and hides mismatches.
+    // Output schemas are omitted, because the official client also validates error results against them and hides
+    // mismatches.
     inputSchema: describeInput(operation),
     annotations: {
       readOnlyHint: mcp.readOnly,

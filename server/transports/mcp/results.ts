@@ -1,4 +1,4 @@
-// Results of tools: data, or an error with its fix.
+// Builds the results of tools: data, or an error with its fix.
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { ProblemBody } from "@/server/contracts/problems";
 
@@ -9,7 +9,10 @@ export function dataResult(output: unknown): CallToolResult {
   };
 }
 
-/** spec: Errors. Tool-protocol errors carry the same code and fix. `retryAfter`: seconds, if known. */
+/**
+ * Builds the result of an error, with the same code and fix as over HTTP (spec: Errors). `retryAfter` is in seconds, if
+ * known.
+ */
 export function problemResult(problem: ProblemBody, retryAfter?: string): CallToolResult {
   const { code, title, status, detail, fix } = problem;
   const lines = [

@@ -1,4 +1,5 @@
-// The input schemas of tools, without references: some clients do not resolve them, and show no parameters.
+// Builds the input schemas of tools without references, because some clients do not resolve them and show no
+// parameters.
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
@@ -7,34 +8,39 @@ import { isObject } from "@/server/proof/check/shape";
 
 type InputSchema = Tool["inputSchema"];
 
-/** Builds the JSON Schema of an operation's input. Throws for a schema that contains itself, which stops the start. */
+/**
+ * Builds the JSON Schema of an operation's input.
+ * @throws Error for a schema that contains itself, which prevents the start
+ */
 export function describeInput(operation: Operation): InputSchema {
   const body = documentedBody(operation);
   const schema = inputSchema({ ...operation, ...(body ? { body } : {}) });
-  // Clients use other JSON Schema dialects than $schema states.
+  // Clients use other JSON Schema dialects than the one of $schema.
   const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return inlined(described, $defs, []) as InputSchema;
+  return inlineReferences(described, $defs, []) as InputSchema;
 }
 
-function inlined(node: unknown, definitions: Record<string, unknown>, path: readonly string[]): unknown {
-  if (Array.isArray(node)) return node.map((item) => inlined(item, definitions, path));
+function inlineReferences(node: unknown, definitions: Record<string, unknown>, path: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, definitions, path));
   if (!isObject(node)) return node;
   const { $ref: reference, ...ownFields } = node;
-  const entries = Object.entries(ownFields).map(([key, value]) => [key, inlined(value, definitions, path)]);
+  const entries = Object.entries(ownFields).map(([key, value]) => [key, inlineReferences(value, definitions, path)]);
   const inlinedSchema = Object.fromEntries(entries) as Record<string, unknown>;
   if (typeof reference !== "string") return inlinedSchema;
   const name = reference.replace("#/$defs/", "");
   if (path.includes(name)) throw new Error(`the schema ${name} contains itself`);
-  return { ...(inlined(definitions[name], definitions, [...path, name]) as object), ...inlinedSchema };
+  return { ...(inlineReferences(definitions[name], definitions, [...path, name]) as object), ...inlinedSchema };
 }
 
 /**
- * Reads the arguments of a call. null counts as absent, as some clients send it.
- * @throws invalid_request for a JSON text where the schema has an object or an array
+ * Reads the arguments of a call. Null counts as absent, because some clients send it.
+ * @throws invalid_request for a JSON text if the schema has an object or an array
  */
 export function readArguments(givenArguments: unknown, schema: InputSchema): Record<string, unknown> {
-  const present = Object.entries(isObject(givenArguments) ? givenArguments : {}).filter(([, value]) => value !== null);
-  const input = Object.fromEntries(present);
+  const presentArguments = Object.entries(isObject(givenArguments) ? givenArguments : {}).filter(
+    ([, value]) => value !== null,
+  );
+  const input = Object.fromEntries(presentArguments);
   refuseJsonTexts(input, schema, "");
   const body = schema.properties?.["body"];
   if (isObject(input["body"]) && isObject(body)) refuseJsonTexts(input["body"], body, "body.");

@@ -1,8 +1,8 @@
-// The process offers these to pages: calls of procedures, its public address, and the header that names the page.
+// Gives pages access to the process: calls of procedures, its public address, and the header with the page's path.
 import type { Context } from "@/server/trpc/context";
 import type { AppRouter } from "@/server/api/router";
 
-/** The path and query of the page; always overwritten by the process. */
+/** The path and query of the page. The process always overwrites it. */
 export const PAGE_HEADER = "x-svc-page";
 
 type PageCalls = {
@@ -14,11 +14,11 @@ type PageCalls = {
   tenantCookie: string;
 };
 
-// Next bundles pages separately, so module variables are not shared with the process; globalThis is.
+// Next bundles pages separately, so they share only globalThis with the process, and no module variables.
 const PLACE = Symbol.for("svc-verify.pageCalls");
 type Place = { [PLACE]?: PageCalls };
 
-/** Called once, before the process serves pages. */
+/** Stores the calls for pages. Call it once, before the process serves pages. */
 export function offerToPages(calls: PageCalls): void {
   (globalThis as Place)[PLACE] = calls;
 }

@@ -1,4 +1,4 @@
-// Requires a session on every console page; redirects to the sign-in page without one.
+// Requires a session on every console page. Redirects to the sign-in page without one.
 import "server-only";
 import { type TRPCClient, createTRPCClient, unstable_localLink } from "@trpc/client";
 import type { Route } from "next";
@@ -9,10 +9,10 @@ import type { Me } from "@/server/account/contract/account";
 import { PAGE_HEADER, pageCalls } from "@/server/transports/pages/pageCalls";
 import type { AppRouter } from "@/server/api/router";
 
-/** The session of the page, and the procedures as it may call them in its tenant. */
+/** The session of the page, and a client for the procedures in its tenant. */
 export type Reader = { me: Me; client: TRPCClient<AppRouter> };
 
-/** The signed-in account and the tenant selected by its cookie, or its oldest tenant. */
+/** Returns the signed-in account and the tenant that its cookie selects, or its oldest tenant. */
 export const currentReader = cache(async (): Promise<Reader | null> => {
   const cookie = (await headers()).get("cookie");
   if (cookie === null) return null;
@@ -22,14 +22,17 @@ export const currentReader = cache(async (): Promise<Reader | null> => {
   );
 });
 
-/** Call it first in every console page. Without a session, redirects to the sign-in page with a way back. */
+/**
+ * Returns the signed-in account. Call it first in every console page. Without a session, it redirects to the sign-in
+ * page with a way back.
+ */
 export async function requirePage(): Promise<Me> {
   const reader = await currentReader();
   if (reader) return reader.me;
   const requestedUrl = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
   requestedUrl.searchParams.delete("_rsc"); // Next redirects by throwing its own error.
-  const next = requestedUrl.pathname + requestedUrl.search;
-  redirect((next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`) as Route);
+  const returnPath = requestedUrl.pathname + requestedUrl.search;
+  redirect((returnPath === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(returnPath)}`) as Route);
 }
 
 async function readSession(cookie: string, tenantId?: string): Promise<Reader | null> {

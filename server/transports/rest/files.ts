@@ -1,12 +1,12 @@
-// Rows that are also answered as a file: the query's `format` chooses the operation that makes it.
+// Finds the operation that makes a file of rows, which the query's `format` selects.
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { type OperationId, operations } from "@/server/api/operations";
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * The operation to call, its query and the query string, without `format` when the answer is JSON. `type`: the media
- * type of a file, null for JSON. `refusal`: of a wrong format, for a caller who may call the operation.
+ * The operation to call, its query and the query string, without `format` if the response is JSON. `type` is the media
+ * type of a file, null for JSON. `refusal` refuses a wrong format, for a caller who may call the operation.
  */
 export type RequestedFormat = {
   id: OperationId;

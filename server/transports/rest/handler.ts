@@ -1,5 +1,5 @@
-// The /v1 transport: finds the row, calls its procedure, which admits the caller before it reads the input, and writes
-// the answer.
+// The /v1 transport: finds the row, calls its procedure, which authorizes the caller before it reads the input, and
+// writes the response.
 import * as z from "zod";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, unknownPath, wrongMethod } from "@/server/contracts/problems";
@@ -15,7 +15,10 @@ import { respond, respondFile } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
-/** @throws every refusal as a Problem */
+/**
+ * Creates the handler of /v1.
+ * @throws every refusal as a Problem
+ */
 export function createRestHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
@@ -63,14 +66,15 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
   return values;
 }
 
-// Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
+// Converts query values to the types of the row's schema. Only this transport converts values, by their JSON type.
+// Contracts never do.
 type Reader = (text: string) => unknown;
 type TypedSchema = { type?: string; $ref?: string };
 type DescribedSchema = { properties?: Record<string, TypedSchema>; $defs?: Record<string, TypedSchema> };
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
 /**
- * Reads a query string for `schema`; unknown names are kept as text so that validation reports them.
+ * Reads a query string for `schema`. Unknown names are kept as text, so that validation reports them.
  * @throws invalid_request
  */
 function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
@@ -104,7 +108,7 @@ function findReaders(schema: z.ZodObject): Map<string, Reader> {
 
 /** Matches a member of a map of texts, such as `metadata[build]` (OpenAPI: style deepObject). */
 const MEMBER = /^([a-z_]+)\[([^\]]*)\]$/;
-/** The members of a map are read one by one; the name alone has no value. */
+/** Reads a map without its members, which are read one by one. The name alone has no value. */
 const readMap: Reader = (text) => text;
 
 function readerForType(type: string | undefined): Reader {

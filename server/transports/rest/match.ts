@@ -1,4 +1,4 @@
-// Finds the operation of a request by its method and path. Hono's router has no answer for a method that the path does
+// Finds the operation of a request by its method and path. Hono's router does not report a method that the path does
 // not have, so each path has one entry with the routes of all its methods.
 import { TrieRouter } from "hono/router/trie-router";
 import type { Method, Operation } from "@/server/contracts/operation";
@@ -29,18 +29,18 @@ for (const path of [...new Set(routes.map((route) => route.path))].sort((a, b) =
 export function matchRoute(method: string, pathname: string): Match {
   const [[bestMatch]] = router.match("GET", pathname);
   if (!bestMatch) return { kind: "unknown" };
-  const [onPath, encoded] = bestMatch;
+  const [onPath, encodedParams] = bestMatch;
   const routedMethod = method === "HEAD" ? "GET" : method;
   const route = onPath.find((candidate) => candidate.method === routedMethod);
   if (!route) return { kind: "wrong_method", allowedMethods: onPath.map((candidate) => candidate.method) };
-  const params = decodeParams(encoded as Record<string, string>);
+  const params = decodeParams(encodedParams as Record<string, string>);
   return params ? { kind: "found", route, params } : { kind: "unknown" };
 }
 
-/** Decodes percent-encoded values; returns null if one is not UTF-8. */
-function decodeParams(encoded: Record<string, string>): Record<string, string> | null {
+/** Decodes percent-encoded values. Returns null if one is not UTF-8. */
+function decodeParams(encodedParams: Record<string, string>): Record<string, string> | null {
   try {
-    return Object.fromEntries(Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]));
+    return Object.fromEntries(Object.entries(encodedParams).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
     return null;
   }

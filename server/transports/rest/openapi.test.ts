@@ -1,7 +1,7 @@
 // The document that clients are generated from.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { type Operation, problemsOf } from "@/server/contracts/operation";
+import { type Operation, listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { routes } from "@/server/transports/rest/match";
@@ -45,10 +45,11 @@ describe("openApiDocument", () => {
     const inQuery = [...Object.keys(operation.query?.shape ?? {}), ...(operation.file ? ["format"] : [])];
     expect(namesIn(parameters, "query").map(({ name }) => name)).toEqual(inQuery);
     expect(requestBody?.required).toBe(operation.body ? operation.bodyOptional !== true : undefined);
-    const statuses = problemsOf(operation).map((code) => PROBLEMS[code].status);
+    const statuses = listProblemCodes(operation).map((code) => PROBLEMS[code].status);
     const expectedStatuses = new Set([...Object.keys(operation.success), ...statuses.map(String)]);
     expect(new Set(Object.keys(responses))).toEqual(expectedStatuses);
-    for (const code of problemsOf(operation)) expect(responses[PROBLEMS[code].status]?.description).toContain(code);
+    for (const code of listProblemCodes(operation))
+      expect(responses[PROBLEMS[code].status]?.description).toContain(code);
   });
 
   it.each(operations)("%s: who may call it", (_, { auth, scope }, { parameters, security }) => {

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, generated from the operation table.
+// Generates the OpenAPI 3.1 document from the operation table.
 import * as z from "zod";
 import {
   createDocument,
@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { documentedBody, headerName, type Operation, problemsOf } from "@/server/contracts/operation";
+import { documentedBody, headerName, type Operation, listProblemCodes } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
@@ -77,7 +77,7 @@ function describeSecurity({ auth, scope }: Operation): Record<string, string[]>[
   return schemes[auth];
 }
 
-/** Headers that accounts send in addition to the token. */
+/** Returns the headers that accounts send in addition to the token. */
 function identityHeaders({ auth }: Operation): z.ZodRawShape {
   const tenant = Uuid.meta({ description: "The account's current tenant." });
   if (auth === "apiKeyOrIdentity") return { x_svc_tenant_id: tenant.optional() };
@@ -96,7 +96,7 @@ const UNAVAILABLE_HEADERS = z.object({
   "Retry-After": z.string().optional().meta({ description: "Absent where the operator has not enabled the feature" }),
 });
 
-/** A string, since generators of clients refuse constants in headers. */
+/** This is a string, since generators of clients refuse constants in headers. */
 const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {
@@ -128,7 +128,7 @@ function withFormat(operation: Operation, query: z.ZodObject): z.ZodObject {
 
 function refusals(operation: Operation): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, string[]>();
-  for (const code of problemsOf(operation)) {
+  for (const code of listProblemCodes(operation)) {
     const { status } = PROBLEMS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -12,7 +12,7 @@ type Document = {
   components: { schemas: Record<string, Component> };
 };
 
-/** Changes the document in place. */
+/** Completes the document in place. */
 export function finishDocument(document: ReturnType<typeof createDocument>): void {
   const { paths, components } = document as unknown as Document;
   for (const schema of Object.values(components.schemas)) dropBooleanDiscriminator(schema);
@@ -25,14 +25,17 @@ export function finishDocument(document: ReturnType<typeof createDocument>): voi
   }
 }
 
-/** A map in the query is sent as `metadata[build]=4711`. */
+/** Sets the style of a map in the query, which is sent as `metadata[build]=4711`. */
 function styleMap(parameter: Parameter, schemas: SampleSchemas): void {
   const { $ref } = parameter.schema;
   const { type } = $ref === undefined ? parameter.schema : (schemas[$ref.replace("#/components/schemas/", "")] ?? {});
   if (parameter.in === "query" && type === "object") Object.assign(parameter, { style: "deepObject", explode: true });
 }
 
-/** Discriminators of OpenAPI are strings. Constants of a boolean field distinguish its alternatives without one. */
+/**
+ * Removes a discriminator with a boolean field. Discriminators of OpenAPI are strings, and the constants of the field
+ * distinguish its alternatives without one.
+ */
 function dropBooleanDiscriminator(schema: Component): void {
   if ("true" in (schema.discriminator?.mapping ?? {})) delete schema.discriminator;
 }

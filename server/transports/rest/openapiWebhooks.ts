@@ -1,4 +1,4 @@
-// The webhooks section of the OpenAPI document: every event with its body.
+// Builds the webhooks section of the OpenAPI document: every event with its body.
 import * as z from "zod";
 import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import { DateTime, Uuid } from "@/server/contracts/scalars";

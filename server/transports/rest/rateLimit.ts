@@ -9,7 +9,10 @@ import { toNetwork } from "@/server/transports/http/source";
  */
 export type RateLimit = (source: string) => Promise<Record<string, string>>;
 
-/** A window of one minute per source, in the memory of this process: a shared count would cost each request a query. */
+/**
+ * Creates a limit with a window of one minute per source, in the memory of this process. A shared count would cost each
+ * request a query.
+ */
 export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (source) => {
@@ -31,5 +34,5 @@ function limitHeaders(limit: number, state: RateLimiterRes): Record<string, stri
   };
 }
 
-/** Until the window ends; at least 1. */
+/** Returns the seconds until the window ends, at least 1. */
 export const secondsLeft = (state: RateLimiterRes): string => String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));

@@ -16,31 +16,31 @@ export function respond(status: number, output: unknown, headers: Record<string,
 }
 
 /**
- * Sends a file in portions, each read when the client has received the previous ones. `type`: a media type of UTF-8
- * text. An error after the first portion ends the connection, so that an incomplete file never looks complete.
+ * Sends a file in portions. Each is read after the client has received the previous ones. `type` is a media type of
+ * UTF-8 text. An error after the first portion closes the connection, so that an incomplete file never looks complete.
  */
 export function respondFile(
   type: string,
-  first: ExportedFile,
+  firstFile: ExportedFile,
   headers: Record<string, string>,
   readPortion: (cursor: string) => Promise<ExportedFile>,
 ): Response {
-  const fileHeaders = { "content-disposition": `attachment; filename="${first.file_name}"`, ...headers };
+  const fileHeaders = { "content-disposition": `attachment; filename="${firstFile.file_name}"`, ...headers };
   const encoder = new TextEncoder();
-  let next: ExportedFile | null = first;
+  let nextFile: ExportedFile | null = firstFile;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      if (next === null) return controller.close();
-      const { text, next_cursor: cursor } = next;
+      if (nextFile === null) return controller.close();
+      const { text, next_cursor: cursor } = nextFile;
       if (text !== "") controller.enqueue(encoder.encode(text));
-      next = cursor === null ? null : await readPortion(cursor);
-      if (next === null) controller.close();
+      nextFile = cursor === null ? null : await readPortion(cursor);
+      if (nextFile === null) controller.close();
     },
   });
   return new Response(body, { headers: contentHeaders(`${type}; charset=utf-8`, fileHeaders) });
 }
 
-/** spec: Errors. */
+/** Sends a problem (spec: Errors). */
 export function respondProblem(docsUrl: string, problem: Problem): Response {
   const challenge = problem.status === 401 ? { "www-authenticate": "Bearer" } : {};
   return new Response(JSON.stringify(problemBody(problem, docsUrl)), {

@@ -6,6 +6,6 @@ test.each([
   ["must_not", true, "must not"],
   ["must_not", false, "must not, in its earlier meaning: met when it holds as written"],
   ["scored", false, "scored"],
-] as const)("%s, inverted: %j is shown as “%s”", (type, inverted, label) => {
+] as const)("labels %s with inverted: %j as “%s”", (type, inverted, label) => {
   expect(typeLabel({ type, inverted })).toBe(label);
 });

@@ -1,5 +1,5 @@
-// A process whose clock is behind the creation of the active signing key, as one of several may be after a rotation by
-// another.
+// Tests a process whose clock is behind the creation of the active signing key. This may happen when another process
+// rotates the key.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProofEnvelope } from "@/server/proof/contract/proof";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
@@ -21,8 +21,8 @@ afterAll(() => service.stop());
 
 it("dates an entry no earlier than its key, so that the proof is valid", async () => {
   const { deps } = service.service;
-  const behind = { now: () => new Date(Date.now() - HOUR_MS) };
-  const tenant = { ...tenantDeps(deps, service.tenantId), clock: behind };
+  const slowClock = { now: () => new Date(Date.now() - HOUR_MS) };
+  const tenant = { ...tenantDeps(deps, service.tenantId), clock: slowClock };
   const reviewer = await makeReviewer(service);
   const rubric_id = await makeRubric(deps, service.tenantId, DETERMINISTIC_SPEC);
   const { id, decided } = await submit(tenant, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
@@ -33,17 +33,17 @@ it("dates an entry no earlier than its key, so that the proof is valid", async (
   expect(await checkSubmittedProof(deps, { body: { ...document } })).toMatchObject({ valid: true });
 });
 
-it("a rotation by a process whose clock is behind leaves the entries of the previous key valid", async () => {
+it("retires a key no earlier than its latest entry when the clock of the rotating process is behind", async () => {
   const { deps, keyRing } = service.service;
   const tenant = tenantDeps(deps, service.tenantId);
-  const ahead = { ...tenant, clock: { now: () => new Date(Date.now() + HOUR_MS) } };
+  const fastClockDeps = { ...tenant, clock: { now: () => new Date(Date.now() + HOUR_MS) } };
   const rubric_id = await makeRubric(deps, service.tenantId, DETERMINISTIC_SPEC);
-  const { id } = await submit(ahead, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
+  const { id } = await submit(fastClockDeps, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
   await keyRing.rotate();
   const document = await getProofEnvelope(tenant, { id });
-  const [, retired] = [...(await listSigningKeys(deps.database))].reverse();
-  expect(retired).toMatchObject({ status: "retired" });
+  const [, retiredKey] = [...(await listSigningKeys(deps.database))].reverse();
+  expect(retiredKey).toMatchObject({ status: "retired" });
   const entry = ProofEnvelope.parse(JSON.parse(document.entries[0]!.envelope));
-  expect(entry).toMatchObject({ key_id: retired?.keyId });
-  expect(retired?.retiredAt?.getTime()).toBe(Date.parse(entry.created_at));
+  expect(entry).toMatchObject({ key_id: retiredKey?.keyId });
+  expect(retiredKey?.retiredAt?.getTime()).toBe(Date.parse(entry.created_at));
 });

@@ -26,11 +26,11 @@ export type Plan = { fetch: boolean; tier: JudgeTier | null };
 
 /** Returns the work that has to be done before the finish; null when the verification is terminal or unknown. */
 export async function planExecution(execution: Execution): Promise<Plan | null> {
-  const loaded = await execution.load();
+  const loadedVerification = await execution.load();
   return (
-    loaded && {
-      fetch: "uri" in loaded.verification.submission,
-      tier: lowestTier(listOpenCriteria(loaded.verification, execution.judgedOutcomes)),
+    loadedVerification && {
+      fetch: "uri" in loadedVerification.verification.submission,
+      tier: lowestTier(listOpenCriteria(loadedVerification.verification, execution.judgedOutcomes)),
     }
   );
 }
@@ -42,7 +42,7 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
   const results = await Promise.allSettled(verificationIds.map((id) => decideWithoutStep(openExecution(deps, id))));
-  // Thrown once all have ended, so that a repetition of the run does not overlap with them.
+  // Throws only after all have ended, so that a repetition of the run does not overlap with them.
   for (const result of results) if (result.status === "rejected") throw result.reason;
   return verificationIds.filter((_, index) => {
     const result = results[index];
@@ -90,7 +90,7 @@ export async function finishExecution(execution: Execution): Promise<void> {
   deps.finished.announce(verificationId, { status: "succeeded", row: buildVerdictRow(loaded.row, verdict) }, isAwaited);
 }
 
-/** Returns the outcomes of all criteria by position. Judged ones come from stored replies, others are evaluated here. */
+/** Returns the outcomes of all criteria by position: judged ones from stored replies, the others evaluated here. */
 async function completeOutcomes(
   execution: Execution,
   { verification }: LoadedVerification,

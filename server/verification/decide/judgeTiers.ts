@@ -1,11 +1,11 @@
 // Judges the criteria of a verification, tier by tier.
 import { HIGHEST_JUDGE_TIER, type JudgeTier } from "@/server/contracts/enums";
-import { causedBy } from "@/server/deps/tenantDeps";
+import { withRequestId } from "@/server/deps/tenantDeps";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/judging/judgeCriterion";
 import { JudgeError } from "@/server/llm/port";
 import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";
-import { readingsOf } from "@/server/tenant/settings";
+import { resolveReadings } from "@/server/tenant/settings";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 import {
   type Execution,
@@ -25,15 +25,15 @@ type OpenCriterion = { position: number; tier: JudgeTier };
  * @throws JudgeError, UnreadableReply: if several criteria fail, a permanent error if there is one, otherwise the one
  * with the longest retry delay
  */
-export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<JudgeTier | null> {
-  const loaded = await loadWithContent(execution, true);
-  if (!loaded) return null;
+export async function judgeUpTo(execution: Execution, highestTier: JudgeTier): Promise<JudgeTier | null> {
+  const loadedVerification = await loadWithContent(execution, true);
+  if (!loadedVerification) return null;
   for (;;) {
-    const openPositions = listOpenCriteria(loaded.verification, execution.judgedOutcomes);
+    const openPositions = listOpenCriteria(loadedVerification.verification, execution.judgedOutcomes);
     const tier = lowestTier(openPositions);
-    if (tier === null || tier > upTo) return tier;
+    if (tier === null || tier > highestTier) return tier;
     const positions = openPositions.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
-    await judgeAtTier(execution, loaded, positions, tier);
+    await judgeAtTier(execution, loadedVerification, positions, tier);
   }
 }
 
@@ -61,7 +61,7 @@ async function judgeAtTier(
   positions: readonly number[],
   tier: JudgeTier,
 ): Promise<void> {
-  const deps = causedBy(execution.deps, row.requestId);
+  const deps = withRequestId(execution.deps, row.requestId);
   const { compiled } = verification.rubric;
   const submission = buildJudgedSubmission(verification);
   const calls = shareCalls(deps, positions.length);
@@ -71,7 +71,7 @@ async function judgeAtTier(
     submission,
     screening: await execution.screen(verification),
     maxTier: verification.options.max_judge_tier ?? HIGHEST_JUDGE_TIER,
-    readings: await readingsOf(deps, compiled),
+    readings: await resolveReadings(deps, compiled),
     calls,
   };
   const judgeOne = async (position: number): Promise<void> => {

@@ -1,4 +1,4 @@
-// An accepted verification is judged, even if its event was lost.
+// Tests that an accepted verification is judged even if its event was lost.
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A process that dies, or loses its pipeline, right after the row is written. */
-const unheard = (): TenantDeps => ({
+/** Returns the dependencies of a process that fails, or loses its pipeline, right after it has written the row. */
+const depsWithoutPipeline = (): TenantDeps => ({
   ...tenant,
   events: { ...tenant.events, verificationQueued: () => Promise.reject(new Error("no pipeline")) },
 });
 const accept = (deps: TenantDeps) => submit(deps, { body: { rubric_id, submission: { inline: "Hello" } } });
 
-it("sends again what never started, once it is old enough, and only that", async () => {
-  const { id } = await accept(unheard());
+it("sends the event of a verification again when it did not start in time, and sends no other event", async () => {
+  const { id } = await accept(depsWithoutPipeline());
   expect(await getVerification(tenant, { id })).toMatchObject({ status: "queued" });
   expect(await sweepUnstarted(service.service.deps, 60_000)).toBe(0);
   expect(await sweepUnstarted(service.service.deps, 0)).toBe(1);
@@ -37,11 +37,11 @@ it("sends again what never started, once it is old enough, and only that", async
   expect(await sweepUnstarted(service.service.deps, 0)).toBe(0);
 });
 
-it("does not judge twice what is only slow to start", async () => {
+it("judges a verification once when its event is sent twice", async () => {
   const { id } = await accept(tenant);
   await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
   await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
-  for (let tries = 0; tries < 80; tries += 1) {
+  for (let attempt = 0; attempt < 80; attempt += 1) {
     if ((await getVerification(tenant, { id })).status === "succeeded") break;
     await tenant.finished.wait({ tenantId: service.tenantId, id }, 250);
   }
@@ -55,13 +55,15 @@ it("does not judge twice what is only slow to start", async () => {
   expect(rows).toEqual([{ runs: 1 }]);
 });
 
-it("drops idempotency records past 24 hours and keeps younger ones", async () => {
+it("deletes idempotency records older than 24 hours, and keeps younger ones", async () => {
   const body = { rubric_id, submission: { inline: "Hello" } };
   await submit(tenant, { body, idempotency_key: "young" });
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  const past: TenantDeps = { ...tenant, clock: { now: () => yesterday } };
-  await submit(past, { body, idempotency_key: "old" });
+  const yesterdayDeps: TenantDeps = { ...tenant, clock: { now: () => yesterday } };
+  await submit(yesterdayDeps, { body, idempotency_key: "old" });
   expect(await sweepIdempotency(service.service.deps)).toBe(1);
-  const left = await tenant.db.transaction((tx) => tx.idempotencyRecord.findMany({ select: { key: true } }));
-  expect(left).toEqual([{ key: "young" }]);
+  const remainingRecords = await tenant.db.transaction((tx) =>
+    tx.idempotencyRecord.findMany({ select: { key: true } }),
+  );
+  expect(remainingRecords).toEqual([{ key: "young" }]);
 });

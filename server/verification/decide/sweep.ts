@@ -30,11 +30,11 @@ export const MAX_RESUMPTIONS = 3;
  */
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const acceptedBefore = new Date(deps.clock.now().getTime() - olderThanMs);
-  const unstarted = await systemTransaction(deps.database, "sweep", (tx) =>
+  const unstartedVerifications = await systemTransaction(deps.database, "sweep", (tx) =>
     listUnstarted(tx, acceptedBefore, BATCH_ROWS),
   );
-  for (const row of unstarted) await isolateFailure(deps, row, () => queueAgain(deps, row));
-  return unstarted.length;
+  for (const row of unstartedVerifications) await isolateFailure(deps, row, () => queueAgain(deps, row));
+  return unstartedVerifications.length;
 }
 
 /**
@@ -48,9 +48,9 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
   );
   const lostVerifications = silentVerifications.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
   for (const row of lostVerifications) await isolateFailure(deps, row, () => failLost(deps, row));
-  const resumable = silentVerifications.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const row of resumable) await isolateFailure(deps, row, () => resume(deps, row));
-  return { resumed: resumable.length, failed: lostVerifications.length };
+  const resumableVerifications = silentVerifications.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
+  for (const row of resumableVerifications) await isolateFailure(deps, row, () => resume(deps, row));
+  return { resumed: resumableVerifications.length, failed: lostVerifications.length };
 }
 
 /**

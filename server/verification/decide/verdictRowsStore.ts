@@ -1,4 +1,4 @@
-// Writes the submissions and verdicts of a moment in one commit, because the commit is the most expensive part.
+// Writes simultaneous submissions and verdicts in one commit, because the commit is the most expensive part.
 import "server-only";
 import type pg from "pg";
 import type { GroupedCall } from "@/server/data/grouped";
@@ -23,7 +23,7 @@ type Write = GroupedCall<VerdictRows, boolean>;
 const WRITERS = { submit_verifications: 6, record_verdicts: 5 };
 type Writer = keyof typeof WRITERS;
 
-/** Defines the call of a stored function that writes verdicts. Its result is false for rows that the function refused. */
+/** Builds the call of a stored function that writes verdicts. The result is false for rows that it refused. */
 export const groupedWriter = (writer: Writer): Write => ({
   tenantOf: ({ tenantId }) => tenantId,
   sentChars: ({ verification, results, proof }) => verification.length + results.length + (proof?.length ?? 0),

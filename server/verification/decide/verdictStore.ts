@@ -5,7 +5,7 @@ import { DatabaseError } from "pg";
 import type { Determination } from "@/server/contracts/enums";
 import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
 import type { CriterionResult, IdempotencyRecord, ProofEntry, Verification } from "@/server/data/generated/client";
-import { groupedFunction } from "@/server/data/groupedFunction";
+import { createGroupedFunction } from "@/server/data/groupedFunction";
 import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb, TenantTx } from "@/server/data/tenant";
 import { groupedWriter } from "@/server/verification/decide/verdictRowsStore";
@@ -53,7 +53,7 @@ export type IdempotencyClaim = IdempotencyRecord;
 
 /** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
 export function recordVerdict(
-  { binding, tenantId, grouped }: TenantDb,
+  { binding, tenantId, callInGroup }: TenantDb,
   { outcome, results, proof }: NewVerdict,
 ): Promise<"ok" | "already_terminal" | Refusal> {
   const rows = {
@@ -66,7 +66,7 @@ export function recordVerdict(
     results: toColumnItems(results),
     proof: proof && toColumns(proof),
   };
-  return mapRefusal(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
+  return mapRefusal(async () => ((await callInGroup(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }
 
 const VERDICTS = groupedWriter("record_verdicts");
@@ -77,7 +77,7 @@ export type ExecutionRow = NewVerification & { startedAt: Date };
 /** Expected size of a long submission. */
 const SUBMISSION_CHARS = 100_000;
 
-const begin = groupedFunction<object>("begin_execution", ["uuid", "timestamptz"], ["*"], SUBMISSION_CHARS);
+const begin = createGroupedFunction<object>("begin_execution", ["uuid", "timestamptz"], ["*"], SUBMISSION_CHARS);
 
 /** Marks a verification as running and reads it; null when it is terminal or does not belong to the tenant. */
 export async function beginExecution(db: TenantDb, id: string, startedAt: Date): Promise<ExecutionRow | null> {

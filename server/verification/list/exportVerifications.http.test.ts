@@ -19,24 +19,24 @@ operationSuite("verifications.export", { valid: () => ({ query: { format: "ndjso
       ids.push((await submit(tenantDeps(service.deps, tenantId), { body })).id);
     }
   });
-  const file = async (query: string) => {
+  const fetchFile = async (query: string) => {
     const response = await fetch(`${suite.service().baseUrl}/v1/verifications?${query}`, { headers: bearer(key) });
     return { type: response.headers.get("content-type"), text: await response.text() };
   };
 
-  it("is the list as CSV, in which no text begins a formula", async () => {
-    const { type, text } = await file("format=csv&order=oldest");
+  it("exports the list as CSV, in which no text begins a formula", async () => {
+    const { type, text } = await fetchFile("format=csv&order=oldest");
     expect(type).toBe("text/csv; charset=utf-8");
-    const [header, first, second, end] = text.split("\r\n");
+    const [header, firstLine, secondLine, lastLine] = text.split("\r\n");
     expect(header).toMatch(/^\uFEFF?id,created_at,completed_at,status,determination,confidence,/);
-    expect(first).toContain(`${ids[0]},`);
-    expect(first).toContain(",task,'=1+1,");
-    expect(second).toContain(',task,"plain, with a comma",');
-    expect(end).toBe("");
+    expect(firstLine).toContain(`${ids[0]},`);
+    expect(firstLine).toContain(",task,'=1+1,");
+    expect(secondLine).toContain(',task,"plain, with a comma",');
+    expect(lastLine).toBe("");
   });
 
-  it("is the items of the list as NDJSON, filtered", async () => {
-    const { text } = await file("format=ndjson&q=comma");
+  it("exports the matching items of the list as NDJSON", async () => {
+    const { text } = await fetchFile("format=ndjson&q=comma");
     const items = text
       .trimEnd()
       .split("\n")
@@ -44,10 +44,10 @@ operationSuite("verifications.export", { valid: () => ({ query: { format: "ndjso
     expect(items).toMatchObject([{ id: ids[1], subject: { ref: "plain, with a comma" } }]);
   });
 
-  it("refuses a range that ends before it begins, and a limit, since a file has all", async () => {
-    const problem = async (query: string) => JSON.parse((await file(query)).text) as object;
-    expect(await problem("format=csv&from=2026-02-01&to=2026-01-01")).toMatchObject({ code: "invalid_request" });
-    expect(await problem("format=csv&limit=5")).toMatchObject({ code: "invalid_request" });
+  it("refuses a range that ends before it begins, and a limit, because a file contains all items", async () => {
+    const fetchProblem = async (query: string) => JSON.parse((await fetchFile(query)).text) as object;
+    expect(await fetchProblem("format=csv&from=2026-02-01&to=2026-01-01")).toMatchObject({ code: "invalid_request" });
+    expect(await fetchProblem("format=csv&limit=5")).toMatchObject({ code: "invalid_request" });
     await suite.refuses({ query: { format: "csv", from: "2026-02-01", to: "2026-01-01" } }, "invalid_request", /^to: /);
   });
 });

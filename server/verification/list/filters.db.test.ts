@@ -1,4 +1,4 @@
-// Every pair of filters finds what the same filters leave of all rows.
+// Compares the result of every pair of filters with the rows that match the same filters in TypeScript.
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
@@ -8,36 +8,36 @@ import { testDatabase, type TestDatabase } from "@/testing/database";
 import { DECISION_OUTCOMES } from "@/server/proof/contract/currentAnswer";
 import { findVerifications, type SearchRow, type VerificationsFilters } from "@/server/verification/list/listStore";
 
-const TENANT = "00000000-0000-4000-8000-0000000000aa";
-const VERIFICATIONS = 1_500;
+const TENANT_ID = "00000000-0000-4000-8000-0000000000aa";
+const VERIFICATION_COUNT = 1_500;
 
-let test: TestDatabase;
+let testDb: TestDatabase;
 let database: Database;
 let rows: SearchRow[];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  const admin = new pg.Client({ connectionString: test.adminUrl });
+  testDb = await testDatabase();
+  const admin = new pg.Client({ connectionString: testDb.adminUrl });
   await admin.connect();
-  await seedVerifications(admin, TENANT, VERIFICATIONS);
+  await seedVerifications(admin, TENANT_ID, VERIFICATION_COUNT);
   await admin.end();
-  database = openDatabase(test.access, 1, () => undefined);
-  rows = await find({});
+  database = openDatabase(testDb.access, 1, () => undefined);
+  rows = await findRows({});
 });
 afterAll(async () => {
   await database.close();
-  await test.drop();
+  await testDb.drop();
 });
 
-const find = (filters: VerificationsFilters) =>
-  tenantDb(database, TENANT).listTransaction((tx) =>
-    findVerifications(tx, filters, { descending: true, after: null, limit: VERIFICATIONS }),
+const findRows = (filters: VerificationsFilters) =>
+  tenantDb(database, TENANT_ID).listTransaction((tx) =>
+    findVerifications(tx, filters, { descending: true, after: null, limit: VERIFICATION_COUNT }),
   );
 
-const current = (row: SearchRow) =>
+const currentDetermination = (row: SearchRow) =>
   row.closedDetermination ??
   (row.decision === "override" ? (row.overrideDetermination ?? "cannot_determine") : row.determination);
-const decided = (row: SearchRow) => (row.decision === null ? "none" : DECISION_OUTCOMES[row.decision]);
+const decisionOutcome = (row: SearchRow) => (row.decision === null ? "none" : DECISION_OUTCOMES[row.decision]);
 const DAY = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
 
 type Filter = [VerificationsFilters, (row: SearchRow) => boolean];
@@ -52,10 +52,10 @@ const FILTERS: Filter[] = [
     return [{ determination }, (row) => (row.determination ?? "none") === determination];
   }),
   ...(["met", "partial", "not_met", "cannot_determine"] as const).map((current_determination): Filter => {
-    return [{ current_determination }, (row) => current(row) === current_determination];
+    return [{ current_determination }, (row) => currentDetermination(row) === current_determination];
   }),
-  ...(["accepted", "overridden", "routed", "none"] as const).map((wanted): Filter => {
-    return [{ decided: wanted }, (row) => decided(row) === wanted];
+  ...(["accepted", "overridden", "routed", "none"] as const).map((outcome): Filter => {
+    return [{ decided: outcome }, (row) => decisionOutcome(row) === outcome];
   }),
   ...[true, false].map((flagged): Filter => [{ flagged }, (row) => row.flagged === flagged]),
   [{ flag_reason: "judges_disagree" }, (row) => row.flagReason === "judges_disagree"],
@@ -66,17 +66,20 @@ const FILTERS: Filter[] = [
   [{ to: DAY }, (row) => row.createdAt.toISOString().slice(0, 10) <= DAY],
 ];
 
-it("has rows for every filter but the absent rubrics", () => {
-  expect(rows).toHaveLength(VERIFICATIONS);
-  const without = FILTERS.filter(([, holds]) => !rows.some(holds)).map(([filter]) => filter);
-  expect(without).toEqual([{ rubric_name: "Rubric 20" }, { rubric_name: "none" }]);
+it("has rows for every filter except those with unknown rubrics", () => {
+  expect(rows).toHaveLength(VERIFICATION_COUNT);
+  const filtersWithoutRows = FILTERS.filter(([, matches]) => !rows.some(matches)).map(([filter]) => filter);
+  expect(filtersWithoutRows).toEqual([{ rubric_name: "Rubric 20" }, { rubric_name: "none" }]);
 });
 
-it.each(FILTERS.map(([filter], at) => [filter, at] as const))("%o with those after it", async (filter, at) => {
-  for (const [other, holds] of FILTERS.slice(at)) {
-    const both = { ...filter, ...other };
-    if (other !== filter && Object.keys(both).length === 1) continue;
-    const expected = rows.filter((row) => FILTERS[at]?.[1](row) && holds(row)).map(({ id }) => id);
-    expect({ both, found: (await find(both)).map(({ id }) => id) }).toEqual({ both, found: expected });
-  }
-});
+it.each(FILTERS.map(([filter], position) => [filter, position] as const))(
+  "%o with those after it",
+  async (filter, at) => {
+    for (const [otherFilter, matches] of FILTERS.slice(at)) {
+      const both = { ...filter, ...otherFilter };
+      if (otherFilter !== filter && Object.keys(both).length === 1) continue;
+      const expectedIds = rows.filter((row) => FILTERS[at]?.[1](row) && matches(row)).map(({ id }) => id);
+      expect({ both, found: (await findRows(both)).map(({ id }) => id) }).toEqual({ both, found: expectedIds });
+    }
+  },
+);

@@ -32,7 +32,7 @@ export type SearchRow = ListedRow & {
  * Builds the conditions on `v`. A condition that a partial index serves repeats the predicate of the index as a literal,
  * because the planner compares them.
  */
-function conditions(filters: VerificationsFilters, { createdAt, flagged, flagReason }: SortColumns): Prisma.Sql[] {
+function buildConditions(filters: VerificationsFilters, { createdAt, flagged, flagReason }: SortColumns): Prisma.Sql[] {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
@@ -63,7 +63,7 @@ const hasMetadata = ([key, value]: [string, string]) => Prisma.sql`EXISTS (SELEC
 /** Maximum number of references with the same beginning that are read by the index, in about 5 ms. */
 const BEGINNING_SCAN_LIMIT = 5_000;
 
-/** Conditions that a status implies, for the partial indexes. */
+/** Conditions that follow from a status. They repeat the predicates of partial indexes, which the planner compares. */
 const RANGE_OF_STATUS: Record<VerificationStatus, Prisma.Sql> = {
   queued: Prisma.sql`v.status IN ('queued', 'running')`,
   running: Prisma.sql`v.status IN ('queued', 'running')`,
@@ -128,18 +128,18 @@ function afterPosition({ createdAt, id }: SortColumns, { descending, after }: Sl
  * version of a rubric, per row set of `searchedSets`, and per source of the current answer. A small row set and
  * unfinished verifications are filtered by rubric instead. Decisions and escalations are joined only for a filter.
  */
-function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
+function selectPositions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { descending, limit, offset = 0 } = slice;
   const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
   const joins = isDecided ? ACTS_JOINS : Prisma.empty;
-  const branch = (rowSet: RowSet, { sortColumns: sortedBy, condition }: Source, versions: Prisma.Sql) => {
+  const branch = (rowSet: RowSet, { sortColumns: sourceColumns, condition }: Source, versions: Prisma.Sql) => {
     // The index of metadata has the order of the page, so rare and frequent members are both found by it.
     const isByMetadata =
-      Object.keys(filters.metadata ?? {}).length > 0 && sortedBy === BY_VERIFICATION && !rowSet.areFew;
-    const sortColumns = isByMetadata ? BY_METADATA : sortedBy;
+      Object.keys(filters.metadata ?? {}).length > 0 && sourceColumns === BY_VERIFICATION && !rowSet.isSmall;
+    const sortColumns = isByMetadata ? BY_METADATA : sourceColumns;
     const member = isByMetadata ? metadataJoin(filters.metadata) : Prisma.empty;
     const allConditions = [
-      ...conditions(filters, sortColumns),
+      ...buildConditions(filters, sortColumns),
       rowSet.condition,
       condition,
       versions,
@@ -153,11 +153,11 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const branches = (rowSet: RowSet) => {
     const joinBranches = (versions: Prisma.Sql) =>
       Prisma.join(
-        sources(filters).map((source) => branch(rowSet, source, versions)),
+        answerSources(filters).map((source) => branch(rowSet, source, versions)),
         " UNION ",
       );
     if (name === undefined) return joinBranches(Prisma.sql`true`);
-    if (rowSet.areFew || isUnfinished) {
+    if (rowSet.isSmall || isUnfinished) {
       return joinBranches(
         Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ANY (${storedForms(name)})))`,
       );
@@ -177,7 +177,7 @@ function metadataJoin(metadata: VerificationsFilters["metadata"]): Prisma.Sql {
 }
 
 /** A set of rows of verification with a further condition. */
-type RowSet = { rows: Prisma.Sql; condition: Prisma.Sql; areFew?: true };
+type RowSet = { rows: Prisma.Sql; condition: Prisma.Sql; isSmall?: true };
 const VERIFICATIONS = Prisma.sql`verification`;
 
 /**
@@ -188,16 +188,16 @@ const VERIFICATIONS = Prisma.sql`verification`;
 function searchedSets(words: VerificationsFilters["words"]): { commonTables: Prisma.Sql; rowSets: RowSet[] } {
   if (!words) return { commonTables: Prisma.empty, rowSets: [{ rows: VERIFICATIONS, condition: Prisma.sql`true` }] };
   const { text, ids } = words;
-  const isId = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
-  const startsWithText = hasBeginning(text);
-  const firstMatches = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${startsWithText} LIMIT ${BEGINNING_SCAN_LIMIT})`;
+  const idCondition = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
+  const beginningCondition = hasBeginning(text);
+  const firstMatches = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${beginningCondition} LIMIT ${BEGINNING_SCAN_LIMIT})`;
   // A whole UUID may also be a reference.
-  if (isId && ids.first === ids.last) {
+  if (idCondition && ids.first === ids.last) {
     return {
       commonTables: Prisma.empty,
       rowSets: [
-        { rows: VERIFICATIONS, condition: isId },
-        { rows: firstMatches, condition: Prisma.sql`true`, areFew: true },
+        { rows: VERIFICATIONS, condition: idCondition },
+        { rows: firstMatches, condition: Prisma.sql`true`, isSmall: true },
       ],
     };
   }
@@ -206,28 +206,30 @@ function searchedSets(words: VerificationsFilters["words"]): { commonTables: Pri
     commonTables: Prisma.sql`WITH begun AS MATERIALIZED (SELECT count(*) = ${BEGINNING_SCAN_LIMIT} AS are_many FROM ${firstMatches} v),
       newest_with_part AS MATERIALIZED (${selectNewestWithPart(text)})`,
     rowSets: [
-      { rows: firstMatches, condition: Prisma.sql`NOT ${areMany}`, areFew: true },
-      { rows: VERIFICATIONS, condition: Prisma.sql`${startsWithText} AND ${areMany}` },
-      { rows: Prisma.sql`newest_with_part`, condition: Prisma.sql`true`, areFew: true },
-      ...(isId ? [{ rows: VERIFICATIONS, condition: isId }] : []),
+      { rows: firstMatches, condition: Prisma.sql`NOT ${areMany}`, isSmall: true },
+      { rows: VERIFICATIONS, condition: Prisma.sql`${beginningCondition} AND ${areMany}` },
+      { rows: Prisma.sql`newest_with_part`, condition: Prisma.sql`true`, isSmall: true },
+      ...(idCondition ? [{ rows: VERIFICATIONS, condition: idCondition }] : []),
     ],
   };
 }
 
 /** Splits CURRENT_DETERMINATION by its source: the verdict, an override, or a closed escalation. */
-function sources({ decided, current_determination }: VerificationsFilters): Source[] {
+function answerSources({ decided, current_determination }: VerificationsFilters): Source[] {
   const sortColumns = ["none", undefined].includes(decided) ? BY_VERIFICATION : BY_DECISION;
   if (current_determination === undefined) return [{ sortColumns, condition: Prisma.sql`true` }];
   // The planner cannot estimate the result of coalesce.
-  const isOverriddenTo = Prisma.sql`(d.override_determination = ${current_determination}
+  const overrideMatches = Prisma.sql`(d.override_determination = ${current_determination}
     ${current_determination === "cannot_determine" ? Prisma.sql`OR d.override_determination IS NULL` : Prisma.empty})`;
-  const override = Prisma.sql`d.decision = 'override' AND ${isOverriddenTo} AND e.determination IS NULL`;
-  const verdict = Prisma.sql`v.determination = ${current_determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
-  const closed = Prisma.sql`d.decision = 'route' AND e.determination = ${current_determination}`;
+  const overrideCondition = Prisma.sql`d.decision = 'override' AND ${overrideMatches} AND e.determination IS NULL`;
+  const verdictCondition = Prisma.sql`v.determination = ${current_determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
+  const closeCondition = Prisma.sql`d.decision = 'route' AND e.determination = ${current_determination}`;
   return [
-    ...(decided === "overridden" ? [] : [{ sortColumns, condition: verdict }]),
-    ...(decided === undefined || decided === "overridden" ? [{ sortColumns: BY_DECISION, condition: override }] : []),
-    ...(decided === undefined || decided === "routed" ? [{ sortColumns: BY_DECISION, condition: closed }] : []),
+    ...(decided === "overridden" ? [] : [{ sortColumns, condition: verdictCondition }]),
+    ...(decided === undefined || decided === "overridden"
+      ? [{ sortColumns: BY_DECISION, condition: overrideCondition }]
+      : []),
+    ...(decided === undefined || decided === "routed" ? [{ sortColumns: BY_DECISION, condition: closeCondition }] : []),
   ];
 }
 
@@ -243,7 +245,7 @@ export function listVerifications(
 ): Promise<ListedRow[]> {
   return tx.$queryRaw<ListedRow[]>`
     SELECT ${COLUMNS}
-    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
+    FROM (${selectPositions(filters, page)}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
     ORDER BY ${orderBy(BY_VERIFICATION, page.descending)}`;
 }
 
@@ -256,7 +258,7 @@ export function findVerifications(
   return tx.$queryRaw<SearchRow[]>`
     SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", v.excerpt, r.name AS "rubricName",
       r.version AS "rubricVersion", c.cost AS "costUsd"
-    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id)
+    FROM (${selectPositions(filters, page)}) page JOIN verification v USING (tenant_id, id)
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
     LEFT JOIN LATERAL (SELECT sum(a.cost_usd)::float8 AS cost FROM judge_attempt a
       WHERE a.tenant_id = v.tenant_id AND a.verification_id = v.id) c ON true

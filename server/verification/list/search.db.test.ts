@@ -1,5 +1,5 @@
 // cspell:ignore ＡCMÉ
-// Pages and filters of the verifications list, over rows of two rubrics with equal and different times.
+// Tests pages and filters of the verifications list with rows of two rubrics, some of which have the same time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import type { SubjectKind } from "@/server/contracts/enums";
@@ -24,13 +24,13 @@ type Fields = {
   decided?: boolean;
 };
 
-async function write(
-  home: TenantDeps,
+async function writeVerification(
+  ownerDeps: TenantDeps,
   rubricId: string,
   { text = "", ref, kind = "task", day = 1, ...fields }: Fields,
 ) {
-  const id = home.ids.next();
-  const tenantId = home.db.tenantId;
+  const id = ownerDeps.ids.next();
+  const tenantId = ownerDeps.db.tenantId;
   const createdAt = new Date(Date.UTC(2026, 0, day, 23, 59, 59, 999));
   const { status = "succeeded", flagReason = null, decided = false } = fields;
   const verdict = {
@@ -38,7 +38,7 @@ async function write(
     succeeded: { determination: "partial" as const, confidence: 0.5, completedAt: createdAt },
     failed: { error: "the judge stayed away", completedAt: createdAt },
   }[status];
-  await home.db.transaction(async (tx) => {
+  await ownerDeps.db.transaction(async (tx) => {
     await tx.verification.create({
       data: {
         id,
@@ -58,7 +58,7 @@ async function write(
     });
     const decision = { tenantId, verificationId: id, decision: "accept", decidedBy: "a", createdAt } as const;
     if (decided) await tx.reviewDecision.create({ data: decision });
-    const call = {
+    const callFields = {
       tenantId,
       verificationId: id,
       runId: id,
@@ -67,10 +67,10 @@ async function write(
       tier: 1 as const,
       round: 0,
     };
-    const judged = { outcome: "judged" as const, result: { citations: [], within: [] } };
-    const cost = { model: "m", promptVersion: "p", latencyMs: 1, costUsd: 0.25, createdAt, ...judged };
+    const judgedFields = { outcome: "judged" as const, result: { citations: [], within: [] } };
+    const costFields = { model: "m", promptVersion: "p", latencyMs: 1, costUsd: 0.25, createdAt, ...judgedFields };
     for (const sample of decided ? [0, 1] : []) {
-      await tx.judgeAttempt.create({ data: { id: home.ids.next(), ...call, ...cost, sample } });
+      await tx.judgeAttempt.create({ data: { id: ownerDeps.ids.next(), ...callFields, ...costFields, sample } });
     }
   });
   return id;
@@ -80,23 +80,24 @@ beforeAll(async () => {
   service = await startTestService();
   const { deps } = service.service;
   tenant = tenantDeps(deps, await makeTenant(deps));
-  const a = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "A" });
-  const b = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "B" });
-  const fields: Fields[] = [
+  const rubricA = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "A" });
+  const rubricB = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "B" });
+  const rows: Fields[] = [
     { ref: "acme/1" },
     { ref: "acme/12", flagReason: "judges_disagree" },
     { ref: "Acme/1", kind: "pull_request", day: 2, decided: true },
     { ref: "100%_\\", status: "failed", day: 2 },
     { status: "queued", day: 3, text: "Please refund\nCafé" },
   ];
-  for (const [index, field] of fields.entries()) ids.push(await write(tenant, index === 3 ? b : a, field));
-  const other = tenantDeps(deps, await makeTenant(deps));
-  await write(other, await makeRubric(deps, other.db.tenantId), { ref: "acme/1" });
+  for (const [index, row] of rows.entries())
+    ids.push(await writeVerification(tenant, index === 3 ? rubricB : rubricA, row));
+  const otherTenant = tenantDeps(deps, await makeTenant(deps));
+  await writeVerification(otherTenant, await makeRubric(deps, otherTenant.db.tenantId), { ref: "acme/1" });
 });
 afterAll(() => service.stop());
 
 /** Returns the indexes of the rows above, in the order of the answer. */
-const found = async (query: VerificationsQuery) => {
+const searchIndexes = async (query: VerificationsQuery) => {
   const { items } = await searchVerifications(tenant, query);
   return items.map(({ id }) => ids.indexOf(id));
 };
@@ -126,15 +127,15 @@ describe("filters", () => {
     ["a part of the text, with other white space", { q: "refund  \tcafe" }, [4]],
     ["subject, normalized", { subject_ref: " acme/1\u00a0" }, [0]],
     ["blank text is no filter", { q: "  " }, [4, 3, 2, 1, 0]],
-  ])("%s", async (_, query, expected) => expect(await found(query)).toEqual(expected));
+  ])("%s", async (_, query, expected) => expect(await searchIndexes(query)).toEqual(expected));
 
   it("finds by the beginning of an id", async () => {
     const [id = ""] = ids;
-    expect(await found({ q: id.toUpperCase() })).toEqual([0]);
-    expect(await found({ q: id.slice(0, 8) })).toContain(0);
+    expect(await searchIndexes({ q: id.toUpperCase() })).toEqual([0]);
+    expect(await searchIndexes({ q: id.slice(0, 8) })).toContain(0);
   });
 
-  it("says what the list of the API does not: rubric, subject, decision, cost", async () => {
+  it("returns the rubric, subject, decision and cost, which the list of the API lacks", async () => {
     const { items } = await searchVerifications(tenant, { q: "Acme", subject_kind: "pull_request" });
     expect(items).toMatchObject([
       {
@@ -144,8 +145,8 @@ describe("filters", () => {
         cost_usd: 0.5,
       },
     ]);
-    const [queued] = (await searchVerifications(tenant, { limit: 1 })).items;
-    expect(queued).toMatchObject({
+    const [queuedItem] = (await searchVerifications(tenant, { limit: 1 })).items;
+    expect(queuedItem).toMatchObject({
       subject: null,
       excerpt: "Please refund Café",
       decided: "none",
@@ -162,31 +163,38 @@ describe("filters", () => {
 });
 
 describe("pages", () => {
-  it.each(["newest", "oldest"] as const)("%s: forward and back again, without gaps or doubles", async (order) => {
-    const pages: string[][] = [];
-    let cursor: string | null = null;
-    let back: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof searchVerifications>> = await searchVerifications(tenant, {
-        order,
-        limit: 2,
-        ...(cursor === null ? {} : { cursor }),
-      });
-      expect(page.previous_cursor === null).toBe(pages.length === 0);
-      pages.push(page.items.map(({ id }) => id));
-      [cursor, back] = [page.next_cursor, page.previous_cursor];
-    } while (cursor !== null);
-    expect(pages.flat()).toEqual(order === "newest" ? ids.toReversed() : ids);
-    for (const expected of pages.slice(0, -1).reverse()) {
-      const page = await searchVerifications(tenant, { order, limit: 2, ...(back === null ? {} : { cursor: back }) });
-      expect(page.items.map(({ id }) => id)).toEqual(expected);
-      expect(page.next_cursor).not.toBeNull();
-      back = page.previous_cursor;
-    }
-    expect(back).toBeNull();
-  });
+  it.each(["newest", "oldest"] as const)(
+    "returns each row once when paging forward and back again: %s first",
+    async (order) => {
+      const pages: string[][] = [];
+      let cursor: string | null = null;
+      let previousCursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof searchVerifications>> = await searchVerifications(tenant, {
+          order,
+          limit: 2,
+          ...(cursor === null ? {} : { cursor }),
+        });
+        expect(page.previous_cursor === null).toBe(pages.length === 0);
+        pages.push(page.items.map(({ id }) => id));
+        [cursor, previousCursor] = [page.next_cursor, page.previous_cursor];
+      } while (cursor !== null);
+      expect(pages.flat()).toEqual(order === "newest" ? ids.toReversed() : ids);
+      for (const expected of pages.slice(0, -1).reverse()) {
+        const page = await searchVerifications(tenant, {
+          order,
+          limit: 2,
+          ...(previousCursor === null ? {} : { cursor: previousCursor }),
+        });
+        expect(page.items.map(({ id }) => id)).toEqual(expected);
+        expect(page.next_cursor).not.toBeNull();
+        previousCursor = page.previous_cursor;
+      }
+      expect(previousCursor).toBeNull();
+    },
+  );
 
-  it("refuses a cursor of another order, and what is none", async () => {
+  it("refuses a cursor of another order, and a text that is no cursor", async () => {
     const { next_cursor: cursor } = await searchVerifications(tenant, { limit: 1 });
     for (const query of [{ order: "oldest", cursor: cursor ?? "" }, { cursor: "e30" }] as const) {
       await expect(searchVerifications(tenant, query)).rejects.toMatchObject({ code: "invalid_request" });

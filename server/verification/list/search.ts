@@ -6,7 +6,7 @@ import type {
 import { LIMITS } from "@/server/contracts/limits";
 import { findVerifications, type SearchRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/verification/read/subject";
+import { toSubject } from "@/server/verification/read/subject";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/contracts/idRange";
 import { toVerificationListItem } from "@/server/verification/read/verificationObject";
@@ -45,7 +45,7 @@ function toSearchItem(row: SearchRow): VerificationSearchItem {
   return {
     ...toVerificationListItem(row, row),
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
-    subject: subjectOf(row),
+    subject: toSubject(row),
     excerpt: row.excerpt,
     cost_usd: row.costUsd,
   };

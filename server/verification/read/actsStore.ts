@@ -4,7 +4,7 @@ import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** The columns of an act that did not happen are null. `…Seq`: number of its proof entry, null without a proof. */
+/** The acts on one verdict; columns of a missing act are null. `…Seq`: number of the proof entry, null without one. */
 export type ActsRow = {
   decision: CockpitDecision | null;
   overrideDetermination: Determination | null;
@@ -23,7 +23,7 @@ export const ACTS_JOINS = Prisma.sql`
   LEFT JOIN review_decision d ON d.tenant_id = v.tenant_id AND d.verification_id = v.id
   LEFT JOIN escalation e ON e.tenant_id = v.tenant_id AND e.verification_id = v.id AND e.status <> 'open'`;
 
-/** The rule of currentAnswer in SQL, for filters. current.db.test.ts compares the two. */
+/** Computes the determination of `currentAnswer` in SQL, for filters. current.db.test.ts compares the two. */
 export const CURRENT_DETERMINATION = Prisma.sql`coalesce(e.determination,
   CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination)`;
 

@@ -1,5 +1,5 @@
-// Every verdict, decision and close: the object, the lists, the proof checks of service, command line and script give
-// one answer.
+// Tests that the object, the lists, and the proof checks of the service, the command line and the script give one answer
+// for each combination of a verdict, a decision and a closed escalation.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,22 +40,22 @@ type Case = {
   decided: DecisionOutcome;
 };
 
-const machine = (determination: Determination) =>
+const byMachine = (determination: Determination) =>
   ({ determination, source: "verdict", decided_by_kind: "machine" }) as const;
-const person = (determination: Determination, source: CurrentAnswer["source"]) =>
+const byPerson = (determination: Determination, source: CurrentAnswer["source"]) =>
   ({ determination, source, decided_by_kind: "person" }) as const;
-const route = { decision: "route" } as const;
+const ROUTE_DECISION = { decision: "route" } as const;
 
 const CASES: Case[] = (["met", "not_met"] as const).flatMap((verdict) => [
-  { verdict, decision: null, judgment: null, expected: machine(verdict), decided: "none" },
-  { verdict, decision: { decision: "accept" }, judgment: null, expected: machine(verdict), decided: "accepted" },
+  { verdict, decision: null, judgment: null, expected: byMachine(verdict), decided: "none" },
+  { verdict, decision: { decision: "accept" }, judgment: null, expected: byMachine(verdict), decided: "accepted" },
   ...Determination.options
-    .filter((to) => to !== verdict)
-    .map((to) => ({
+    .filter((candidate) => candidate !== verdict)
+    .map((newDetermination) => ({
       verdict,
-      decision: { decision: "override", override_determination: to } as const,
+      decision: { decision: "override", override_determination: newDetermination } as const,
       judgment: null,
-      expected: person(to, "customer_decision"),
+      expected: byPerson(newDetermination, "customer_decision"),
       decided: "overridden" as const,
     })),
   {
@@ -63,35 +63,40 @@ const CASES: Case[] = (["met", "not_met"] as const).flatMap((verdict) => [
     decision: { decision: "override" },
     judgment: null,
     decided: "overridden",
-    expected: person("cannot_determine", "customer_decision"),
+    expected: byPerson("cannot_determine", "customer_decision"),
   },
-  { verdict, decision: route, judgment: null, expected: machine(verdict), decided: "routed" },
-  ...Determination.options.map((to) => ({
+  { verdict, decision: ROUTE_DECISION, judgment: null, expected: byMachine(verdict), decided: "routed" },
+  ...Determination.options.map((judgedDetermination) => ({
     verdict,
-    decision: route,
-    judgment: { outcome: "decided", determination: to },
+    decision: ROUTE_DECISION,
+    judgment: { outcome: "decided", determination: judgedDetermination },
     decided: "routed" as const,
-    expected: person(to, "escalation"),
+    expected: byPerson(judgedDetermination, "escalation"),
   })),
   {
     verdict,
-    decision: route,
+    decision: ROUTE_DECISION,
     judgment: { outcome: "undecided", determination: undefined },
     decided: "routed",
-    expected: person("cannot_determine", "escalation"),
+    expected: byPerson("cannot_determine", "escalation"),
   },
 ]);
 
-const EXIT_BY = { met: EXIT.ok, not_met: EXIT.notMet, partial: EXIT.partial, cannot_determine: EXIT.cannotDetermine };
+const EXIT_CODES = {
+  met: EXIT.ok,
+  not_met: EXIT.notMet,
+  partial: EXIT.partial,
+  cannot_determine: EXIT.cannotDetermine,
+};
 const script = fileURLToPath(new URL("../../../scripts/independent-check.mjs", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-current-"));
 let service: TestService;
-let router: Reviewer;
-let judge: Reviewer;
+let routingReviewer: Reviewer;
+let judgingReviewer: Reviewer;
 let rubric_id: string;
 beforeAll(async () => {
   service = await startTestService();
-  [router, judge] = [await makeReviewer(service), await makeReviewer(service)];
+  [routingReviewer, judgingReviewer] = [await makeReviewer(service), await makeReviewer(service)];
   rubric_id = await makeRubric(service.service.deps, service.tenantId);
 });
 afterAll(async () => {
@@ -100,38 +105,46 @@ afterAll(async () => {
 });
 const deps = () => tenantDeps(service.service.deps, service.tenantId);
 
-async function make({ verdict, decision, judgment }: Case, require_proof: boolean): Promise<string> {
+async function makeVerification({ verdict, decision, judgment }: Case, require_proof: boolean): Promise<string> {
   const submission = { inline: verdict === "met" ? MET : NOT_MET };
   const { id } = await submit(deps(), { body: { rubric_id, submission, options: { require_proof } } });
   if (decision)
-    await recordDecision({ ...deps(), actor: router.principal }, { body: { verification_id: id, ...decision } });
+    await recordDecision(
+      { ...deps(), actor: routingReviewer.principal },
+      { body: { verification_id: id, ...decision } },
+    );
   if (judgment) {
-    const opened = await deps().db.transaction((tx) =>
+    const openEscalation = await deps().db.transaction((tx) =>
       tx.escalation.findFirstOrThrow({ where: { verificationId: id } }),
     );
-    await judgeEscalation({ ...deps(), actor: judge.principal }, { id: opened.id, body: judge.judgment(judgment) });
+    await judgeEscalation(
+      { ...deps(), actor: judgingReviewer.principal },
+      { id: openEscalation.id, body: judgingReviewer.judgment(judgment) },
+    );
   }
   return id;
 }
 
-function independently(document: object, keys: object): Promise<string> {
+function checkIndependently(document: object, keys: object): Promise<string> {
   const [proofFile, keysFile] = [path.join(folder, "proof.json"), path.join(folder, "keys.json")];
   writeFileSync(proofFile, JSON.stringify(document));
   writeFileSync(keysFile, JSON.stringify(keys));
-  return new Promise((resolve) => execFile(process.execPath, [script, proofFile, keysFile], (_, out) => resolve(out)));
+  return new Promise((resolve) =>
+    execFile(process.execPath, [script, proofFile, keysFile], (_, output) => resolve(output)),
+  );
 }
 
 describe.each([true, false])("with a proof: %s", (withProof) => {
-  it.each(CASES)("$verdict, $decision, $judgment", async (each) => {
-    const { expected, decided, verdict, decision } = each;
-    const id = await make(each, withProof);
+  it.each(CASES)("$verdict, $decision, $judgment", async (testCase) => {
+    const { expected, decided, verdict, decision } = testCase;
+    const id = await makeVerification(testCase, withProof);
     const verification = await getVerification(deps(), { id });
     const { current } = verification;
     expect(verification).toMatchObject({ determination: verdict, decided, current: expected });
     if (decision) {
       expect(await getDetermination(deps(), { id })).toMatchObject({ current });
       const queue = await listQueue(
-        { ...deps(), callerId: router.account.accountId },
+        { ...deps(), callerId: routingReviewer.account.accountId },
         { status: "decided", limit: 100 },
       );
       const item = queue.items.find(({ verification_id }) => verification_id === id);
@@ -139,56 +152,57 @@ describe.each([true, false])("with a proof: %s", (withProof) => {
     }
 
     for (const query of [{ current_determination: expected.determination }, { decided }]) {
-      const [listed, found] = [await listVerifications(deps(), query), await searchVerifications(deps(), query)];
-      for (const { items } of [listed, found]) expect(items[0]).toMatchObject({ id, current, decided });
+      const [listPage, searchPage] = [await listVerifications(deps(), query), await searchVerifications(deps(), query)];
+      for (const { items } of [listPage, searchPage]) expect(items[0]).toMatchObject({ id, current, decided });
     }
-    const others = Determination.options.filter((other) => other !== expected.determination);
-    for (const current_determination of others) {
+    const otherDeterminations = Determination.options.filter((candidate) => candidate !== expected.determination);
+    for (const current_determination of otherDeterminations) {
       const { items } = await listVerifications(deps(), { current_determination, limit: 100 });
       expect(items.map((item) => item.id)).not.toContain(id);
     }
-    expect(exitCodeUnder(verification, { current: true })).toBe(EXIT_BY[expected.determination]);
-    expect(exitCodeUnder(verification, {})).toBe(EXIT_BY[verdict]);
+    expect(exitCodeUnder(verification, { current: true })).toBe(EXIT_CODES[expected.determination]);
+    expect(exitCodeUnder(verification, {})).toBe(EXIT_CODES[verdict]);
 
     if (!withProof) return expect(current?.proof_seq).toBeNull();
     const document = await getProofEnvelope(deps(), { id });
     const keys = await publishedKeySet(service.service.deps);
-    const offline = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
-    const online = await checkSubmittedProof(service.service.deps, { body: { ...document } });
-    if (!offline.valid || !online.valid) throw new Error("the proof is not valid");
-    expect(offline.current).toEqual(current);
-    expect(offline.entries[0]).toMatchObject({ kind: "verdict", outcome: verdict });
-    expect(online).toMatchObject({ determination: verdict, current, newer_entries: [] });
-    expect(online.entries).toEqual(offline.entries);
-    expect(exitCodeOfProof(offline, { require: ["met"] })).toBe(EXIT_BY[expected.determination]);
-    expect(exitCodeOfProof(offline, {})).toBe(EXIT.ok);
-    const [said = ""] = /(?<=valid: (?:now )?)(?!now )\w+/.exec(await independently(document, keys)) ?? [];
-    expect(said).toBe(expected.determination);
+    const offlineCheck = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
+    const serviceCheck = await checkSubmittedProof(service.service.deps, { body: { ...document } });
+    if (!offlineCheck.valid || !serviceCheck.valid) throw new Error("the proof is not valid");
+    expect(offlineCheck.current).toEqual(current);
+    expect(offlineCheck.entries[0]).toMatchObject({ kind: "verdict", outcome: verdict });
+    expect(serviceCheck).toMatchObject({ determination: verdict, current, newer_entries: [] });
+    expect(serviceCheck.entries).toEqual(offlineCheck.entries);
+    expect(exitCodeOfProof(offlineCheck, { require: ["met"] })).toBe(EXIT_CODES[expected.determination]);
+    expect(exitCodeOfProof(offlineCheck, {})).toBe(EXIT.ok);
+    const [printedDetermination = ""] =
+      /(?<=valid: (?:now )?)(?!now )\w+/.exec(await checkIndependently(document, keys)) ?? [];
+    expect(printedDetermination).toBe(expected.determination);
 
-    // A copy from before the person decided: the service knows what it lacks.
-    const cut = { ...document, entries: document.entries.slice(0, 1) };
-    const answer = await checkSubmittedProof(service.service.deps, { body: cut });
-    expect(answer).toMatchObject({ valid: true, current, newer_entries: online.entries.slice(1) });
+    // A copy from before the decision is valid, and the service lists the entries that it lacks.
+    const truncatedDocument = { ...document, entries: document.entries.slice(0, 1) };
+    const answer = await checkSubmittedProof(service.service.deps, { body: truncatedDocument });
+    expect(answer).toMatchObject({ valid: true, current, newer_entries: serviceCheck.entries.slice(1) });
   });
 });
 
-it("reports count verdicts as signed and as they stand, and say how many are a person's", async () => {
+it("counts verdicts in reports by the signed and by the current determination, and by the source of the latter", async () => {
   const { items } = await listVerifications(deps(), { limit: 100 });
-  const count = (of: (item: (typeof items)[number]) => unknown, wanted: unknown) =>
-    items.filter((item) => of(item) === wanted).length;
-  const by = (of: (item: (typeof items)[number]) => unknown) =>
-    Object.fromEntries(Determination.options.map((name) => [name, count(of, name)]));
+  const countItems = (readField: (item: (typeof items)[number]) => unknown, value: unknown) =>
+    items.filter((item) => readField(item) === value).length;
+  const countByDetermination = (readField: (item: (typeof items)[number]) => unknown) =>
+    Object.fromEntries(Determination.options.map((option) => [option, countItems(readField, option)]));
   const { current } = await getSummary(deps(), {});
   expect(current).toMatchObject({
-    by_determination: by((item) => item.current?.determination),
+    by_determination: countByDetermination((item) => item.current?.determination),
     by_source: {
-      customer_decision: count((item) => item.current?.source, "customer_decision"),
-      escalation: count((item) => item.current?.source, "escalation"),
+      customer_decision: countItems((item) => item.current?.source, "customer_decision"),
+      escalation: countItems((item) => item.current?.source, "escalation"),
     },
   });
   const day = (await getDailyReport(deps(), {})).daily.at(-1);
   expect(day).toMatchObject({
-    by_determination: by((item) => item.determination),
-    by_current_determination: by((item) => item.current?.determination),
+    by_determination: countByDetermination((item) => item.determination),
+    by_current_determination: countByDetermination((item) => item.current?.determination),
   });
 });

@@ -7,7 +7,7 @@ import { type Acts, currentAnswer } from "@/server/proof/check/currentAnswer";
 type VerdictRow = Pick<ListedVerificationRow, "determination" | "completedAt" | "proofRef">;
 
 /** Returns the answer that is valid now; null without a verdict. `acts`: null without a decision. */
-export function currentAnswerOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer | null {
+export function toCurrentAnswer(row: VerdictRow, acts: ActsRow | null): CurrentAnswer | null {
   if (row.determination === null || row.completedAt === null) return null;
   return currentAnswer({
     verdict: {
@@ -15,21 +15,21 @@ export function currentAnswerOf(row: VerdictRow, acts: ActsRow | null): CurrentA
       decidedAt: row.completedAt.toISOString(),
       proofSeq: row.proofRef === null ? null : 0,
     },
-    decision: acts && decisionOf(acts),
-    escalationClose: acts && closedOf(acts),
+    decision: acts && toDecision(acts),
+    escalationClose: acts && toEscalationClose(acts),
   });
 }
 
 /** Reads the answer that is valid now; null without a verdict, and when the verification does not exist. */
 export async function readCurrent(tx: TenantTx, verificationId: string): Promise<CurrentAnswer | null> {
   const row = await findVerification(tx, verificationId);
-  return row && currentAnswerOf(row, await findActs(tx, verificationId));
+  return row && toCurrentAnswer(row, await findActs(tx, verificationId));
 }
 
-export const decidedOf = (acts: ActsRow | null): DecisionOutcome =>
+export const toDecisionOutcome = (acts: ActsRow | null): DecisionOutcome =>
   acts?.decision ? DECISION_OUTCOMES[acts.decision] : "none";
 
-function decisionOf({ decision, overrideDetermination, decisionAt, decisionSeq }: ActsRow): Acts["decision"] {
+function toDecision({ decision, overrideDetermination, decisionAt, decisionSeq }: ActsRow): Acts["decision"] {
   if (decision === null || decisionAt === null) return null;
   return {
     decision,
@@ -39,7 +39,7 @@ function decisionOf({ decision, overrideDetermination, decisionAt, decisionSeq }
   };
 }
 
-function closedOf({ closedDetermination, closedAt, closedSeq }: ActsRow): Acts["escalationClose"] {
+function toEscalationClose({ closedDetermination, closedAt, closedSeq }: ActsRow): Acts["escalationClose"] {
   if (closedDetermination === null || closedAt === null) return null;
   return { determination: closedDetermination, decidedAt: closedAt.toISOString(), proofSeq: closedSeq };
 }

@@ -9,7 +9,7 @@ import type {
 import type { ActsRow } from "@/server/verification/read/actsStore";
 import { toWireResult, toOutcome } from "@/server/verification/decide/criterionResult";
 import type { ListedVerificationRow, ReadVerificationRow } from "@/server/verification/read/verificationStore";
-import { currentAnswerOf, decidedOf } from "@/server/verification/read/current";
+import { toCurrentAnswer, toDecisionOutcome } from "@/server/verification/read/current";
 
 /** Builds the VerificationListItem of the API. `acts`: null without a decision. */
 export function toVerificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
@@ -28,8 +28,8 @@ export function toVerificationListItem(row: ListedVerificationRow, acts: ActsRow
     error: row.error,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
-    current: currentAnswerOf(row, acts),
-    decided: decidedOf(acts),
+    current: toCurrentAnswer(row, acts),
+    decided: toDecisionOutcome(acts),
     ...(row.metadata && { metadata: row.metadata }),
   };
 }

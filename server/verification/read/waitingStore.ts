@@ -10,13 +10,13 @@ type VerificationStatusRow = Pick<Verification, "id" | "status">;
 
 /** Lists the statuses of the verifications that exist in their tenant, in one statement. */
 export async function listStatuses(
-  { pool, bindingOf }: Pick<Database, "pool" | "bindingOf">,
+  { pool, computeBinding }: Pick<Database, "pool" | "computeBinding">,
   awaited: readonly AwaitedVerification[],
 ): Promise<VerificationStatusRow[]> {
   const { rows } = await pool.query<VerificationStatusRow>({
     name: "list_verification_statuses",
     text: "SELECT id, status FROM list_verification_statuses($1, $2)",
-    values: [awaited.map(({ tenantId }) => bindingOf(tenantId)), awaited.map(({ id }) => id)],
+    values: [awaited.map(({ tenantId }) => computeBinding(tenantId)), awaited.map(({ id }) => id)],
   });
   return rows;
 }

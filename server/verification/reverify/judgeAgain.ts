@@ -12,7 +12,7 @@ import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
 import { toJudgedAttachments } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
-import { readingsOf } from "@/server/tenant/settings";
+import { resolveReadings } from "@/server/tenant/settings";
 import { criterionItem } from "@/server/verification/decide/verdictPayload";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import { NOT_SCREENED, screenOffloaded } from "@/server/work/screenOffloaded";
@@ -36,7 +36,7 @@ export async function judgeAgain(
     requiresJudge(criterionItem(verification.rubric.compiled.criteria, position)),
   );
   const screening = usesJudge ? await screenOffloaded(deps, submission) : NOT_SCREENED;
-  const readings = usesJudge ? await readingsOf(deps, verification.rubric.compiled) : undefined;
+  const readings = usesJudge ? await resolveReadings(deps, verification.rubric.compiled) : undefined;
   const calls = shareCalls(deps, positions.length);
   const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
   const judgePosition = async (position: number): Promise<CriterionOutcome> => {

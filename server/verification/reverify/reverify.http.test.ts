@@ -10,7 +10,7 @@ import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 import { actionsOn } from "@/testing/trail";
 
-async function finished({ service: { deps }, tenantId }: TestService, options = {}): Promise<string> {
+async function makeFinished({ service: { deps }, tenantId }: TestService, options = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options };
   return (await submit(tenantDeps(deps, tenantId), { body })).id;
@@ -18,10 +18,10 @@ async function finished({ service: { deps }, tenantId }: TestService, options = 
 
 operationSuite(
   "verification.reverify",
-  { valid: async (service) => ({ params: { id: await finished(service) }, body: { max_judge_tier: 1 } }) },
+  { valid: async (service) => ({ params: { id: await makeFinished(service) }, body: { max_judge_tier: 1 } }) },
   (suite) => {
-    it("without a body, or with an empty one, checks the stored proof and judges nothing", async () => {
-      const params = { id: await finished(suite.service()) };
+    it("only checks the stored proof when the body is missing or empty", async () => {
+      const params = { id: await makeFinished(suite.service()) };
       for (const call of [{ params }, { params, body: {} }]) {
         expect((await suite.call(call)).body).toMatchObject({
           ok: true,
@@ -38,16 +38,16 @@ operationSuite(
     });
 
     it("reports a missing proof", async () => {
-      const params = { id: await finished(suite.service(), { require_proof: false }) };
+      const params = { id: await makeFinished(suite.service(), { require_proof: false }) };
       expect((await suite.call({ params })).body).toMatchObject({ ok: false, reason: "empty_proof" });
-      const again = await suite.call({ params, body: { max_judge_tier: 1 } });
-      expect(again.body).toMatchObject({ reverified: { determination: "met" }, proof_entry: null });
+      const judgedAgain = await suite.call({ params, body: { max_judge_tier: 1 } });
+      expect(judgedAgain.body).toMatchObject({ reverified: { determination: "met" }, proof_entry: null });
     });
 
-    it("rejects an unknown criterion, an empty list and unknown fields by name", async () => {
-      const params = { id: await finished(suite.service()) };
-      const unknown = "00000000-0000-4000-8000-000000000000";
-      await suite.refuses({ params, body: { criterion_ids: [unknown] } }, "invalid_request", /criterion_ids\.0/);
+    it("rejects an unknown criterion, an empty list, an unknown field and unstorable evidence, and names the field", async () => {
+      const params = { id: await makeFinished(suite.service()) };
+      const unknownId = "00000000-0000-4000-8000-000000000000";
+      await suite.refuses({ params, body: { criterion_ids: [unknownId] } }, "invalid_request", /criterion_ids\.0/);
       await suite.refuses({ params, body: { evidence: [] } }, "invalid_request", /evidence/);
       await suite.refuses({ params, body: { tier: 3 } }, "invalid_request", /tier/);
       const evidence = [{ value: { note: "\ud800" } }];
@@ -69,15 +69,15 @@ describe("judging again", () => {
     return (await response.json()) as ReverifyReport;
   };
 
-  it("with evidence that turns the answer: appends to the proof, leaves the original", async () => {
-    const grounded = await service.rubric({ requires_context: true });
-    const before = await service.verify(grounded, { output: "The invoice was paid on May 3." });
-    expect(before.flag_reason).toBe("source_missing");
+  it("appends a changed answer to the proof and keeps the original when evidence is added", async () => {
+    const groundedRubric = await service.rubric({ requires_context: true });
+    const verification = await service.verify(groundedRubric, { output: "The invoice was paid on May 3." });
+    expect(verification.flag_reason).toBe("source_missing");
     const evidence = [{ value: "Bank statement: The invoice was paid on May 3.", label: "bank" }];
     service.model.behave(
       correct([{ result: { citations: [{ source: "evidence[0]", quote: "The invoice was paid on May 3." }] } }]),
     );
-    const report = await reverify(before.id, { evidence });
+    const report = await reverify(verification.id, { evidence });
     expect(report).toMatchObject({
       ok: true,
       changed: true,
@@ -85,23 +85,23 @@ describe("judging again", () => {
       reverified: { determination: "met" },
       proof_entry: { seq: 1, kind: "reverification" },
     });
-    const after = await service.get(`/v1/verifications/${before.id}`);
-    expect(after).toMatchObject({ determination: "cannot_determine", proof_ref: before.proof_ref });
-    expect(await reverify(before.id, {})).toMatchObject({ ok: true, chain_ok: true });
-    const together = await Promise.all([1, 2, 3].map(() => reverify(before.id, { evidence })));
-    expect(together.map(({ proof_entry }) => proof_entry?.seq).sort()).toEqual([2, 3, 4]);
-    expect(await reverify(before.id, {})).toMatchObject({ ok: true, chain_ok: true });
+    const unchangedObject = await service.get(`/v1/verifications/${verification.id}`);
+    expect(unchangedObject).toMatchObject({ determination: "cannot_determine", proof_ref: verification.proof_ref });
+    expect(await reverify(verification.id, {})).toMatchObject({ ok: true, chain_ok: true });
+    const simultaneousReports = await Promise.all([1, 2, 3].map(() => reverify(verification.id, { evidence })));
+    expect(simultaneousReports.map(({ proof_entry }) => proof_entry?.seq).sort()).toEqual([2, 3, 4]);
+    expect(await reverify(verification.id, {})).toMatchObject({ ok: true, chain_ok: true });
   });
 
-  it("at a higher tier asks that tier; a judge that is away is no verdict", async () => {
+  it("asks the tier of the request, and records no result when the judge is unreachable", async () => {
     service.model.behave(correct([]));
-    const before = await service.verify(await service.rubric(), { output: "Hello Mr. Weber, here you are." });
-    const report = await reverify(before.id, { max_judge_tier: 3 });
+    const verification = await service.verify(await service.rubric(), { output: "Hello Mr. Weber, here you are." });
+    const report = await reverify(verification.id, { max_judge_tier: 3 });
     expect(report.reverified?.results[0]?.model?.id).toBe("large");
     expect(report).toMatchObject({ changed: false, proof_entry: { seq: 1 } });
     service.model.behave(serverError(100, correct([])));
-    expect(await reverify(before.id, { max_judge_tier: 2 })).toMatchObject({ code: "service_unavailable" });
+    expect(await reverify(verification.id, { max_judge_tier: 2 })).toMatchObject({ code: "service_unavailable" });
     service.model.behave(correct([]));
-    expect((await reverify(before.id, { max_judge_tier: 2 })).proof_entry?.seq).toBe(2);
+    expect((await reverify(verification.id, { max_judge_tier: 2 })).proof_entry?.seq).toBe(2);
   });
 });

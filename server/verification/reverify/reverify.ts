@@ -52,10 +52,10 @@ export async function reverify(
   };
   if (Object.keys(body).length === 0) return { ...proofCheck, reverified: null, changed: null, proof_entry: null };
 
-  const accepted = await loadAccepted(deps, row);
+  const acceptedVerification = await loadAccepted(deps, row);
   // A new result uses the current trust: a source may have been revoked since.
-  const evidenceTrust = await resolveEvidenceTrust(deps, attachmentsOf(accepted.submission), "submission");
-  const verification = { ...accepted, evidenceTrust };
+  const evidenceTrust = await resolveEvidenceTrust(deps, attachmentsOf(acceptedVerification.submission), "submission");
+  const verification = { ...acceptedVerification, evidenceTrust };
   const positions = resolvePositions(verification, body);
   const originalOutcomes = row.results.map(toOutcome);
   const reverificationId = deps.ids.next();

@@ -8,13 +8,16 @@ import { shareTestService } from "@/testing/service";
 
 type QueuedVerification = Parameters<TenantDeps["events"]["verificationQueued"]>[0];
 
-const queued: QueuedVerification[] = [];
+const queuedEvents: QueuedVerification[] = [];
 let deps: TenantDeps;
 let rubricIds: { deterministic: string; judged: string };
 beforeAll(async () => {
   const { service, tenantId } = await shareTestService();
   const tenant = tenantDeps(service.deps, tenantId);
-  const events = { ...tenant.events, verificationQueued: async (event: QueuedVerification) => void queued.push(event) };
+  const events = {
+    ...tenant.events,
+    verificationQueued: async (event: QueuedVerification) => void queuedEvents.push(event),
+  };
   deps = { ...tenant, events, settings: { ...tenant.settings, inRequestWork: 0 } };
   rubricIds = {
     deterministic: await makeRubric(service.deps, tenantId, DETERMINISTIC_SPEC),
@@ -34,5 +37,5 @@ it.each([
   ["a submission for a model", "judged", { output: "Hi." }, { judged: true, quick: false }],
 ] as const)("%s of a rubric that is %s is queued as its kind of work", async (_, kind, submission, expected) => {
   const { id } = await submit(deps, { body: { rubric_id: rubricIds[kind], submission } });
-  expect(queued.at(-1)).toEqual({ tenantId: deps.db.tenantId, verificationId: id, ...expected });
+  expect(queuedEvents.at(-1)).toEqual({ tenantId: deps.db.tenantId, verificationId: id, ...expected });
 });

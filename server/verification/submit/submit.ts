@@ -63,7 +63,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   }
   if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
-  if (!isDecidable) await announce(deps, verification);
+  if (!isDecidable) await sendQueuedEvent(deps, verification);
   return { id: verification.id, replayed: false, decided: verdict && buildVerdictRow(row, verdict) };
 }
 
@@ -92,7 +92,7 @@ async function submitDecided(
 const MAX_QUICK_CHARS = 16 * 1024;
 
 /** Sends the event of a stored verification. If that fails, the sweep sends it later. */
-async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
+async function sendQueuedEvent(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
   const { id: verificationId, tenantId, rubric, submission } = verification;
   const isJudged = needsJudge(rubric.compiled);
   const isQuick = !isJudged && !("uri" in submission) && JSON.stringify(submission).length <= MAX_QUICK_CHARS;

@@ -1,4 +1,4 @@
-// Who waits for a verdict is woken once it is there, and asks the database for nothing until then.
+// Tests that a caller that waits for a verdict is notified of it, and needs no query of the database until then.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { openWaitingProcess, type WaitingProcess } from "@/testing/waitingProces
 let home: TestService;
 let admin: pg.Client;
 let rubric_id: string;
-let opened: WaitingProcess[];
+let openedProcesses: WaitingProcess[];
 
 beforeAll(async () => {
   home = await startTestService({ IN_REQUEST_WORK: "0" });
@@ -25,27 +25,27 @@ afterAll(async () => {
   await admin.end();
   await home.stop();
 });
-beforeEach(() => void (opened = []));
-afterEach(() => Promise.all(opened.map((process) => process.close())));
+beforeEach(() => void (openedProcesses = []));
+afterEach(() => Promise.all(openedProcesses.map((process) => process.close())));
 
-async function open(options?: Parameters<typeof openWaitingProcess>[1]): Promise<WaitingProcess> {
+async function openProcess(options?: Parameters<typeof openWaitingProcess>[1]): Promise<WaitingProcess> {
   const process = openWaitingProcess(home, options);
-  opened.push(process);
+  openedProcesses.push(process);
   if (options?.hears !== false) await process.listening;
   return process;
 }
 
-/** A submission that waits in `process`, from its acceptance on. */
-async function submitted(
+/** Submits in `process`, and returns once the submission is accepted and its caller waits. */
+async function submitWaiting(
   process: WaitingProcess,
   wait_ms: number,
-  more: Partial<{ tenantId: string; rubric: string; client: AbortSignal }> = {},
+  fields: Partial<{ tenantId: string; rubric: string; client: AbortSignal }> = {},
 ) {
   let accept: (id: string) => void = () => {};
   const accepted = new Promise<string>((resolve) => (accept = resolve));
-  const deps = { ...process.requests(accept, more.tenantId), client: more.client ?? null };
+  const deps = { ...process.requests(accept, fields.tenantId), client: fields.client ?? null };
   const body = {
-    rubric_id: more.rubric ?? rubric_id,
+    rubric_id: fields.rubric ?? rubric_id,
     submission: { inline: '{"status":"ok","latency":20}' },
     options: { wait_ms },
   };
@@ -55,148 +55,157 @@ async function submitted(
   return { id, answer };
 }
 
-/** What `work` causes to be sent to other processes, until a moment after it. */
-async function notified(work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
+/** Collects the notifications that `work` sends to other processes, until a moment after it. */
+async function collectNotifications(work: () => Promise<unknown>): Promise<string[]> {
+  const payloads: string[] = [];
   const listener = new pg.Client({ connectionString: home.database.adminUrl });
-  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  listener.on("notification", ({ payload }) => payloads.push(payload ?? ""));
   await listener.connect();
   await listener.query(`LISTEN ${CHANNELS.verificationFinished}`);
   await work();
   await sleep(200);
   await listener.end();
-  return heard;
+  return payloads;
 }
 
-it("what this process finishes wakes the caller without a statement or a notification", async () => {
-  const here = await open();
-  const { id, answer } = await submitted(here, 20_000);
-  const before = here.taken();
-  expect(await notified(() => here.finish(id))).toEqual([]);
+it("answers the caller without a statement or a notification when its own process finishes the work", async () => {
+  const callerProcess = await openProcess();
+  const { id, answer } = await submitWaiting(callerProcess, 20_000);
+  const connectionsBefore = callerProcess.taken();
+  expect(await collectNotifications(() => callerProcess.finish(id))).toEqual([]);
   expect(await answer).toMatchObject({ id, status: "succeeded", determination: "met" });
-  expect(here.taken()).toBe(before);
+  expect(callerProcess.taken()).toBe(connectionsBefore);
 });
 
-it("a failure wakes the caller too", async () => {
-  const here = await open();
-  const { id, answer } = await submitted(here, 20_000);
-  await failExecution(here.jobs, id, "internal_error: broken");
+it("answers the caller when the verification fails", async () => {
+  const callerProcess = await openProcess();
+  const { id, answer } = await submitWaiting(callerProcess, 20_000);
+  await failExecution(callerProcess.jobs, id, "internal_error: broken");
   expect(await answer).toMatchObject({ id, status: "failed" });
 });
 
-it("what another process finishes wakes the caller, who reads it once", async () => {
-  const [here, other] = [await open(), await open()];
-  const { id, answer } = await submitted(here, 20_000);
-  const before = here.taken();
-  await other.finish(id);
+it("answers the caller with one read when another process finishes the work", async () => {
+  const [callerProcess, otherProcess] = [await openProcess(), await openProcess()];
+  const { id, answer } = await submitWaiting(callerProcess, 20_000);
+  const connectionsBefore = callerProcess.taken();
+  await otherProcess.finish(id);
   expect(await answer).toMatchObject({ id, status: "succeeded" });
-  expect(here.taken()).toBe(before + 1);
+  expect(callerProcess.taken()).toBe(connectionsBefore + 1);
 });
 
-it("a notification that arrives before its caller waits is remembered", async () => {
-  const [here, other] = [await open(), await open()];
-  const deps = here.requests(async (id) => {
-    await other.finish(id);
+it("answers the caller when the notification arrives before the caller waits", async () => {
+  const [callerProcess, otherProcess] = [await openProcess(), await openProcess()];
+  const deps = callerProcess.requests(async (id) => {
+    await otherProcess.finish(id);
     await sleep(300);
   });
   const body = { rubric_id, submission: { inline: "{}" }, options: { wait_ms: 20_000 } };
   expect((await submitAndWait(deps, { body })).answer).toMatchObject({ status: "succeeded" });
 });
 
-it("nothing is sent for a submission that does not wait", async () => {
-  const other = await open();
-  const { id } = await submitted(await open(), 0);
-  expect(await notified(() => other.finish(id))).toEqual([]);
-  const awaited = await submitted(await open(), 1);
-  await awaited.answer;
-  expect(await notified(() => other.finish(awaited.id))).toEqual([expect.stringContaining(awaited.id)]);
+it("sends no notification for a submission that does not wait", async () => {
+  const otherProcess = await openProcess();
+  const { id } = await submitWaiting(await openProcess(), 0);
+  expect(await collectNotifications(() => otherProcess.finish(id))).toEqual([]);
+  const awaitedSubmission = await submitWaiting(await openProcess(), 1);
+  await awaitedSubmission.answer;
+  expect(await collectNotifications(() => otherProcess.finish(awaitedSubmission.id))).toEqual([
+    expect.stringContaining(awaitedSubmission.id),
+  ]);
 });
 
-it("a look finds what was lost", async () => {
-  const [deaf, other] = [await open({ hears: false }), await open()];
-  const { id, answer } = await submitted(deaf, 20_000);
-  await deaf.finished.poll();
-  await other.finish(id);
-  const before = deaf.taken();
-  await deaf.finished.poll();
+it("finds a finished verification by a poll when its notification was lost", async () => {
+  const [unconnectedProcess, otherProcess] = [await openProcess({ hears: false }), await openProcess()];
+  const { id, answer } = await submitWaiting(unconnectedProcess, 20_000);
+  await unconnectedProcess.finished.poll();
+  await otherProcess.finish(id);
+  const connectionsBefore = unconnectedProcess.taken();
+  await unconnectedProcess.finished.poll();
   expect(await answer).toMatchObject({ id, status: "succeeded" });
-  expect(deaf.taken()).toBe(before + 2);
+  expect(unconnectedProcess.taken()).toBe(connectionsBefore + 2);
 });
 
 it("finds a verification that finished while the listening connection was lost", async () => {
-  const [here, other] = [await open(), await open({ hears: false })];
-  const { id, answer } = await submitted(here, 20_000);
+  const [callerProcess, otherProcess] = [await openProcess(), await openProcess({ hears: false })];
+  const { id, answer } = await submitWaiting(callerProcess, 20_000);
   const sessions = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()";
   await admin.query(`SELECT pg_terminate_backend(pid, 5000) ${sessions} AND pid <> pg_backend_pid()`);
-  await other.finish(id);
+  await otherProcess.finish(id);
   expect(await answer).toMatchObject({ id, status: "succeeded" });
 });
 
 it("polls for all callers of all tenants in one statement", async () => {
-  const here = await open({ hears: false });
+  const callerProcess = await openProcess({ hears: false });
   const tenantId = await makeTenant(home.service.deps);
-  const theirs = { tenantId, rubric: await makeRubric(home.service.deps, tenantId) };
-  const all = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => submitted(here, 60_000, n % 2 === 0 ? {} : theirs)),
+  const otherTenantFields = { tenantId, rubric: await makeRubric(home.service.deps, tenantId) };
+  const submissions = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      submitWaiting(callerProcess, 60_000, index % 2 === 0 ? {} : otherTenantFields),
+    ),
   );
-  const before = here.taken();
-  await here.finished.poll();
-  expect(here.taken()).toBe(before + 1);
-  const failed = "UPDATE verification SET status = 'failed', error = 'lost', completed_at = now() WHERE id = ANY ($1)";
-  await admin.query(failed, [all.map(({ id }) => id)]);
-  await here.finished.poll();
-  const answers = await Promise.all(all.map(({ answer }) => answer));
-  expect(answers).toEqual(all.map(({ id }) => expect.objectContaining({ id, status: "failed" })));
+  const connectionsBefore = callerProcess.taken();
+  await callerProcess.finished.poll();
+  expect(callerProcess.taken()).toBe(connectionsBefore + 1);
+  const failAll = "UPDATE verification SET status = 'failed', error = 'lost', completed_at = now() WHERE id = ANY ($1)";
+  await admin.query(failAll, [submissions.map(({ id }) => id)]);
+  await callerProcess.finished.poll();
+  const answers = await Promise.all(submissions.map(({ answer }) => answer));
+  expect(answers).toEqual(submissions.map(({ id }) => expect.objectContaining({ id, status: "failed" })));
 });
 
-it("a status is listed for the tenant of the verification only", async () => {
-  const here = await open();
+it("lists a status only for the tenant of the verification", async () => {
+  const callerProcess = await openProcess();
   const tenantId = await makeTenant(home.service.deps);
-  const { id } = await submitted(here, 0);
-  expect(await listStatuses(here.database, [{ tenantId, id }])).toEqual([]);
+  const { id } = await submitWaiting(callerProcess, 0);
+  expect(await listStatuses(callerProcess.database, [{ tenantId, id }])).toEqual([]);
   const ownVerification = { tenantId: home.tenantId, id };
-  expect(await listStatuses(here.database, [{ tenantId, id }, ownVerification])).toEqual([{ id, status: "queued" }]);
-  const forged = { pool: here.database.pool, bindingOf: (of: string) => `${of}.${"0".repeat(64)}` };
-  expect(await listStatuses(forged, [ownVerification])).toEqual([]);
-});
-
-it("a wait ends at its deadline, with the status that was last seen", async () => {
-  const [here, other] = [await open(), await open()];
-  const started = performance.now();
-  const { id, answer } = await submitted(here, 300);
-  await admin.query("UPDATE verification SET status = 'running' WHERE id = $1", [id]);
-  await here.finished.poll();
-  expect(await answer).toEqual({ verification_id: id, status: "running" });
-  expect(performance.now() - started).toBeGreaterThanOrEqual(250);
-  expect(performance.now() - started).toBeLessThan(600);
-  await other.finish(id).catch(() => {});
-});
-
-it("a wait ends at its deadline without a free connection", async () => {
-  const [here, other] = [await open({ connections: 1 }), await open()];
-  const started = performance.now();
-  const { id, answer } = await submitted(here, 500);
-  const held = await here.database.pool.connect();
-  await other.finish(id);
-  expect(await answer).toEqual({ verification_id: id, status: "queued" });
-  expect(performance.now() - started).toBeLessThan(900);
-  held.release();
-});
-
-it("a wait ends with its client, and with the process, and nothing looks for it then", async () => {
-  const here = await open();
-  const client = new AbortController();
-  const [left, stopped] = await Promise.all([
-    submitted(here, 60_000, { client: client.signal }),
-    submitted(here, 60_000),
+  expect(await listStatuses(callerProcess.database, [{ tenantId, id }, ownVerification])).toEqual([
+    { id, status: "queued" },
   ]);
-  const ended = performance.now();
+  const forgedAccess = {
+    pool: callerProcess.database.pool,
+    computeBinding: (forgedTenantId: string) => `${forgedTenantId}.${"0".repeat(64)}`,
+  };
+  expect(await listStatuses(forgedAccess, [ownVerification])).toEqual([]);
+});
+
+it("ends a wait at its deadline, with the status of the latest poll", async () => {
+  const [callerProcess, otherProcess] = [await openProcess(), await openProcess()];
+  const startedAtMs = performance.now();
+  const { id, answer } = await submitWaiting(callerProcess, 300);
+  await admin.query("UPDATE verification SET status = 'running' WHERE id = $1", [id]);
+  await callerProcess.finished.poll();
+  expect(await answer).toEqual({ verification_id: id, status: "running" });
+  expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(250);
+  expect(performance.now() - startedAtMs).toBeLessThan(600);
+  await otherProcess.finish(id).catch(() => {});
+});
+
+it("ends a wait at its deadline when no connection is free", async () => {
+  const [callerProcess, otherProcess] = [await openProcess({ connections: 1 }), await openProcess()];
+  const startedAtMs = performance.now();
+  const { id, answer } = await submitWaiting(callerProcess, 500);
+  const heldConnection = await callerProcess.database.pool.connect();
+  await otherProcess.finish(id);
+  expect(await answer).toEqual({ verification_id: id, status: "queued" });
+  expect(performance.now() - startedAtMs).toBeLessThan(900);
+  heldConnection.release();
+});
+
+it("ends a wait when its client disconnects or the process stops, and polls no more for it", async () => {
+  const callerProcess = await openProcess();
+  const client = new AbortController();
+  const [abandonedSubmission, stoppedSubmission] = await Promise.all([
+    submitWaiting(callerProcess, 60_000, { client: client.signal }),
+    submitWaiting(callerProcess, 60_000),
+  ]);
+  const endedAtMs = performance.now();
   client.abort();
-  expect(await left.answer).toMatchObject({ verification_id: left.id });
-  here.finished.endWaits();
-  expect(await stopped.answer).toMatchObject({ verification_id: stopped.id });
-  expect(performance.now() - ended).toBeLessThan(10_000);
-  const before = here.taken();
-  await here.finished.poll();
-  expect(here.taken()).toBe(before);
+  expect(await abandonedSubmission.answer).toMatchObject({ verification_id: abandonedSubmission.id });
+  callerProcess.finished.endWaits();
+  expect(await stoppedSubmission.answer).toMatchObject({ verification_id: stoppedSubmission.id });
+  expect(performance.now() - endedAtMs).toBeLessThan(10_000);
+  const connectionsBefore = callerProcess.taken();
+  await callerProcess.finished.poll();
+  expect(callerProcess.taken()).toBe(connectionsBefore);
 });

@@ -80,10 +80,11 @@ async function nullOnOutage(reading: Promise<VerificationObject>): Promise<Verif
   }
 }
 
-/** Returns null when `reading` takes longer than `ms`, for example because no connection is free. */
-async function nullAfterTimeout<T>(ms: number, reading: Promise<T>): Promise<T | null> {
+/** Returns null when `reading` takes longer than `timeoutMs`, for example because no connection is free. */
+async function nullAfterTimeout<T>(timeoutMs: number, reading: Promise<T>): Promise<T | null> {
   const controller = new AbortController();
-  const timeout = sleep(ms, null, { signal: controller.signal });
-  timeout.catch(() => {}); // it rejects when it is aborted
+  const timeout = sleep(timeoutMs, null, { signal: controller.signal });
+  // An aborted timeout rejects.
+  timeout.catch(() => {});
   return Promise.race([reading, timeout]).finally(() => controller.abort());
 }

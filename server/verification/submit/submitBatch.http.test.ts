@@ -5,14 +5,14 @@ import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
 const submission = { inline: '{"status": "ok", "latency": 20}' };
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-const rubricOf = ({ service, tenantId }: TestService) => makeRubric(service.deps, tenantId);
+const makeServiceRubric = ({ service, tenantId }: TestService) => makeRubric(service.deps, tenantId);
 type Result = { verification_id?: string; status?: string; problem?: { code: string; detail: string } };
 
 operationSuite(
   "verification.submitBatch",
-  { valid: async (service) => ({ body: { requests: [{ rubric_id: await rubricOf(service), submission }] } }) },
+  { valid: async (service) => ({ body: { requests: [{ rubric_id: await makeServiceRubric(service), submission }] } }) },
   (suite) => {
     const submitAll = async (requests: object[]) => {
       const { status, body } = await suite.call({ body: { requests } });
@@ -20,24 +20,24 @@ operationSuite(
       return body["results"] as Result[];
     };
 
-    it("accepts the largest batch in its order, each once", async () => {
-      const rubric_id = await rubricOf(suite.service());
+    it("accepts the largest batch, answers in its order, and accepts a repeated request only once", async () => {
+      const rubric_id = await makeServiceRubric(suite.service());
       const requests = Array.from({ length: SERVER_LIMITS.verifyBatch }, (_, index) => ({
         rubric_id,
         submission: { inline: `{"status": "ok", "latency": ${index}}` },
         metadata: { row: String(index) },
         idempotency_key: `batch ${rubric_id} ${index}`,
       }));
-      const first = await submitAll(requests);
-      expect(new Set(first.map(({ verification_id }) => verification_id)).size).toBe(SERVER_LIMITS.verifyBatch);
-      expect(await submitAll(requests)).toEqual(first);
+      const firstResults = await submitAll(requests);
+      expect(new Set(firstResults.map(({ verification_id }) => verification_id)).size).toBe(SERVER_LIMITS.verifyBatch);
+      expect(await submitAll(requests)).toEqual(firstResults);
     });
 
     it("answers a refused request with its problem, and the others with their verifications", async () => {
-      const rubric_id = await rubricOf(suite.service());
+      const rubric_id = await makeServiceRubric(suite.service());
       const results = await submitAll([
         { rubric_id, submission },
-        { rubric_id: UNKNOWN, submission },
+        { rubric_id: UNKNOWN_ID, submission },
         { rubric: "No such rubric", submission },
         { rubric: "Deterministic", submission },
       ]);
@@ -54,18 +54,18 @@ operationSuite(
     });
 
     it("refuses an invalid batch as a whole, and names the field", async () => {
-      const rubric_id = await rubricOf(suite.service());
+      const rubric_id = await makeServiceRubric(suite.service());
       const requests = [{ rubric_id, submission }, { submission }];
       await suite.refuses({ body: { requests } }, "invalid_request", /requests\.1\.rubric_id/);
       await suite.refuses({ body: { requests: [] } }, "invalid_request", /requests/);
-      const waiting = [{ rubric_id, submission, options: { wait_ms: 5 } }];
+      const waitingRequests = [{ rubric_id, submission, options: { wait_ms: 5 } }];
       await suite.refuses(
-        { body: { requests: waiting } },
+        { body: { requests: waitingRequests } },
         "invalid_request",
         /unknown field "wait_ms"; allowed: max_judge_tier/,
       );
-      const many = Array.from({ length: SERVER_LIMITS.verifyBatch + 1 }, () => ({ rubric_id, submission }));
-      await suite.refuses({ body: { requests: many } }, "invalid_request", /at most 100 items/);
+      const tooManyRequests = Array.from({ length: SERVER_LIMITS.verifyBatch + 1 }, () => ({ rubric_id, submission }));
+      await suite.refuses({ body: { requests: tooManyRequests } }, "invalid_request", /at most 100 items/);
     });
   },
 );

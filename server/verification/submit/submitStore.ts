@@ -22,7 +22,7 @@ const QUEUED = { status: "queued", flagged: false, manipulationDetected: false }
  * @param keyId the caller's API key
  */
 export async function submitVerification(
-  { binding, tenantId, grouped }: TenantDb,
+  { binding, tenantId, callInGroup }: TenantDb,
   keyId: string | null,
   verification: NewVerification,
   idempotency: IdempotencyClaim | null,
@@ -39,7 +39,7 @@ export async function submitVerification(
     proof: verdict?.proof ? toColumns(verdict.proof) : null,
   };
   try {
-    return await mapRefusal(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+    return await mapRefusal(async () => ((await callInGroup(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === SQL_STATES.apiKeyRevoked) return "api_key_revoked";
     throw error;
@@ -69,9 +69,9 @@ async function findStoredIds(
 ): Promise<ReadonlySet<string>> {
   if (connectionError.message.startsWith("timeout exceeded when trying to connect")) throw connectionError;
   const bindings = new Map(items.map(({ tenantId, binding }) => [tenantId, binding]));
-  const bindingOf = (tenantId: string) => bindings.get(tenantId) ?? "";
+  const computeBinding = (tenantId: string) => bindings.get(tenantId) ?? "";
   try {
-    return new Set((await listStatuses({ pool, bindingOf }, items)).map(({ id }) => id));
+    return new Set((await listStatuses({ pool, computeBinding }, items)).map(({ id }) => id));
   } catch {
     throw connectionError;
   }

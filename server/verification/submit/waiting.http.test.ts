@@ -1,4 +1,4 @@
-// Waits over HTTP, in the service as it is composed.
+// Tests waits over HTTP, in the service as main.ts composes it.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -22,7 +22,7 @@ function verify(wait_ms: number, signal?: AbortSignal): Promise<Response> {
   return fetch(`${home.baseUrl}/v1/verify`, { method: "POST", headers, body, ...(signal ? { signal } : {}) });
 }
 
-const accepted = async (): Promise<string[]> => {
+const listQueued = async (): Promise<string[]> => {
   const { db } = tenantDeps(home.service.deps, home.tenantId);
   const rows = await db.transaction((tx) =>
     tx.verification.findMany({ where: { status: "queued" }, select: { id: true } }),
@@ -30,43 +30,44 @@ const accepted = async (): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-it("another process wakes the request", async () => {
-  const other = openWaitingProcess(home, { hears: false });
+it("answers a waiting request when another process finishes its verification", async () => {
+  const otherProcess = openWaitingProcess(home, { hears: false });
   const answer = verify(60_000);
-  await expect.poll(accepted).toHaveLength(1);
-  await failExecution(other.jobs, (await accepted())[0] ?? "", "internal_error: broken");
+  await expect.poll(listQueued).toHaveLength(1);
+  await failExecution(otherProcess.jobs, (await listQueued())[0] ?? "", "internal_error: broken");
   expect(await (await answer).json()).toMatchObject({ status: "failed", error: "internal_error: broken" });
-  await other.close();
+  await otherProcess.close();
 });
 
 const nameOf = (query: unknown) => (query as { name?: string }).name;
 
-it("looks go on while a client waits, and end when it has gone", async () => {
+it("polls while a client waits, and stops when the client disconnects", async () => {
   const queries = vi.spyOn(home.service.database.pool, "query");
-  const looks = () => queries.mock.calls.filter(([query]) => nameOf(query) === "list_verification_statuses").length;
-  const looksIn = async (ms: number) => {
-    const before = looks();
-    await sleep(ms);
-    return looks() - before;
+  const countPolls = () =>
+    queries.mock.calls.filter(([query]) => nameOf(query) === "list_verification_statuses").length;
+  const countPollsWithin = async (periodMs: number) => {
+    const pollsBefore = countPolls();
+    await sleep(periodMs);
+    return countPolls() - pollsBefore;
   };
   const client = new AbortController();
   const answer = verify(60_000, client.signal);
-  await expect.poll(accepted).toHaveLength(1);
-  const during = await looksIn(3_000);
-  expect(during).toBeGreaterThanOrEqual(1);
-  expect(during).toBeLessThanOrEqual(4);
+  await expect.poll(listQueued).toHaveLength(1);
+  const pollsWhileWaiting = await countPollsWithin(3_000);
+  expect(pollsWhileWaiting).toBeGreaterThanOrEqual(1);
+  expect(pollsWhileWaiting).toBeLessThanOrEqual(4);
   client.abort();
   await expect(answer).rejects.toThrow("aborted");
   await sleep(200);
-  expect(await looksIn(2_500)).toBe(0);
+  expect(await countPollsWithin(2_500)).toBe(0);
 });
 
-it("a process that stops answers those who wait", async () => {
+it("answers waiting requests when the process stops", async () => {
   const answer = verify(60_000);
-  await expect.poll(accepted).toHaveLength(2);
+  await expect.poll(listQueued).toHaveLength(2);
   await sleep(100);
-  const ended = performance.now();
+  const endedAtMs = performance.now();
   home.service.endWaits();
   expect((await answer).status).toBe(202);
-  expect(performance.now() - ended).toBeLessThan(10_000);
+  expect(performance.now() - endedAtMs).toBeLessThan(10_000);
 });

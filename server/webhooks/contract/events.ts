@@ -1,5 +1,5 @@
-// Without zod, for pages.
-/** The events and what people call them. */
+// This file does not import zod, because pages use it.
+/** The events with their names for people. */
 export const WEBHOOK_EVENTS = {
   "verification.succeeded": "Verification succeeded",
   "verification.failed": "Verification failed",

@@ -1,9 +1,10 @@
-// Webhook endpoints and deliveries. spec: Events; the shapes of endpoints and deliveries are ours.
+// The schemas of webhook endpoints, deliveries and payloads (spec: Events). The specification does not define endpoints
+// and deliveries.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { nameText } from "@/server/contracts/names";
-import { pageOf, PageQuery } from "@/server/contracts/page";
+import { pageSchema, PageQuery } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 
@@ -177,6 +178,6 @@ export const WebhookDeliveryQuery = z.strictObject({ status: DeliveryStatus.opti
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
 
 export const WebhookDeliveryList = z
-  .strictObject({ endpoint_id: Uuid, ...pageOf(WebhookDelivery).shape })
+  .strictObject({ endpoint_id: Uuid, ...pageSchema(WebhookDelivery).shape })
   .meta({ id: "WebhookDeliveryList", description: "Newest first" });
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;

@@ -3,7 +3,7 @@ import type { Behavior, FakeCall, JudgeResult } from "@/testing/fakeModel/behavi
 import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
 import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 
-/** The k-th call gets the k-th behavior, later ones the last. */
+/** Answers the k-th call with the k-th behavior, and later calls with the last one. */
 export function inTurn(behaviors: readonly [Behavior, ...Behavior[]]): Behavior {
   let turn = 0;
   return (call) => {

@@ -20,7 +20,7 @@ function first(times: number, answer: FakeAnswer, then: Behavior): Behavior {
   return (call) => (left-- > 0 ? answer : then(call));
 }
 
-/** Every answer of `then`, `ms` milliseconds later. */
+/** Delays every answer of `then` by `ms` milliseconds. */
 export function slow(ms: number, then: Behavior): Behavior {
   return async (call) => {
     const answer = await then(call);
@@ -33,27 +33,27 @@ export function silent(): Behavior {
   return () => ({ connection: "silent" });
 }
 
-/** 429 for the first `times` calls, with Retry-After in seconds unless null. */
+/** Returns 429 for the first `times` calls, with Retry-After in seconds unless null. */
 export function rateLimited(limit: { retryAfterS: number | null; times: number }, then: Behavior): Behavior {
   return first(limit.times, tooMany(limit.retryAfterS), then);
 }
 
-/** 500 for the first `times` calls. */
+/** Returns 500 for the first `times` calls. */
 export function serverError(times: number, then: Behavior): Behavior {
   return first(times, server(500), then);
 }
 
-/** The first `times` calls lose their connection before any byte. */
+/** Closes the connection of the first `times` calls before any byte. */
 export function dropped(times: number, then: Behavior): Behavior {
   return first(times, { connection: "dropped" }, then);
 }
 
-/** The first `times` calls lose their connection after half of the body. */
+/** Closes the connection of the first `times` calls after half of the body. */
 export function truncated(times: number, then: Behavior): Behavior {
   return first(times, { connection: "cut_half_way" }, then);
 }
 
-/** More tokens than the model reads. */
+/** Returns the error for more tokens than the model accepts. */
 export function tooLong(): Behavior {
   return () => ({
     status: 400,
@@ -66,7 +66,7 @@ export function tooLong(): Behavior {
   });
 }
 
-/** A model that was shut down, as OpenAI words it. */
+/** Returns the error for a model that was shut down, in OpenAI's words. */
 export function modelGone(): Behavior {
   return ({ model }) => ({
     status: 404,
@@ -78,7 +78,7 @@ export function modelGone(): Behavior {
   });
 }
 
-/** An unknown API key; the message repeats part of it, like OpenAI's. */
+/** Returns the error for an unknown API key. The message repeats part of it, like OpenAI's. */
 export function unauthorized(): Behavior {
   return (call) => ({
     status: 401,

@@ -94,13 +94,14 @@ export function obedient(
   };
 }
 
-/** The model's own refusal (`message.refusal`). */
+/** Returns the model's own refusal (`message.refusal`). */
 export function refusing(): Behavior {
   return () => ({ refusal: "I'm sorry, but I can't help with that." });
 }
 
 /**
- * A content filter: before the model (HTTP 400, like Azure OpenAI) or over its reply (finish_reason content_filter).
+ * Simulates a content filter before the model (HTTP 400, like Azure OpenAI) or over its reply (finish_reason
+ * content_filter).
  */
 export function contentFiltered(where: "request" | "reply" = "request"): Behavior {
   if (where === "reply") return () => ({ text: "", finish: "content_filter" });

@@ -2,24 +2,26 @@
 import type { Behavior, FakeCall } from "@/testing/fakeModel/behavior";
 import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 
-/** A valid result whose text `deform` corrupts or wraps. */
+/** Returns a valid result whose text `deform` corrupts or wraps. */
 function deformed(deform: (json: string, call: FakeCall) => string): Behavior {
   return (call) => ({ text: deform(JSON.stringify(judgeResultOf(call)), call) });
 }
 
-/** JSON that ends in the middle. */
+/** Returns JSON that ends in the middle. */
 export function malformed(): Behavior {
   return deformed((json) => json.slice(0, Math.floor(json.length / 2)));
 }
 
-/** Malformed at first, valid on the repair request, whose conversation contains the assistant's first reply. */
+/**
+ * Returns a malformed reply first, and a valid one for the repair request, whose conversation contains the first reply.
+ */
 export function malformedOnce(): Behavior {
   return deformed((json, call) =>
     call.messages.some(({ role }) => role === "assistant") ? json : json.slice(0, Math.floor(json.length / 2)),
   );
 }
 
-/** In a Markdown code fence. */
+/** Returns the result in a Markdown code fence. */
 export function fenced(): Behavior {
   return deformed((json) => `\`\`\`json\n${json}\n\`\`\``);
 }
@@ -29,7 +31,7 @@ export function inProse(): Behavior {
   return deformed((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
 }
 
-/** After a block of reasoning that drafts the contrary, in a fence, with a trailing comma. */
+/** Returns the result after a block of reasoning that drafts the opposite, in a fence, with a trailing comma. */
 export function reasoned(): Behavior {
   return deformed((json) => {
     const draft = json.replace('"met"', '"not_met"');
@@ -37,7 +39,7 @@ export function reasoned(): Behavior {
   });
 }
 
-/** Two objects that contradict each other: `met`, then `not_met`. */
+/** Returns two objects that contradict each other: `met`, then `not_met`. */
 export function twoObjects(): Behavior {
   return (call) => {
     const [met, notMet] = (["met", "not_met"] as const).map((determination) => judgeResultOf(call, { determination }));
@@ -50,12 +52,12 @@ export function wrongTypes(): Behavior {
   return (call) => ({ object: { ...judgeResultOf(call), score: "0.8", manipulation_attempt: "false" } });
 }
 
-/** A determination that the specification does not have. */
+/** Returns a determination that the specification does not have. */
 export function unknownDetermination(): Behavior {
   return (call) => ({ object: { ...judgeResultOf(call), determination: "mostly_met" } });
 }
 
-/** Stopped by the token limit in the middle of the JSON (finish_reason length). */
+/** Returns a reply that the token limit ended in the middle of the JSON (finish_reason length). */
 export function lengthLimited(): Behavior {
   return (call) => {
     const json = JSON.stringify(judgeResultOf(call));

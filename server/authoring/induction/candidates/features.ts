@@ -39,16 +39,16 @@ const LEFTOVERS: readonly Feature[] = [
 
 /** Builds two candidates per feature, required and forbidden, and one per leftover of drafts, forbidden. */
 export function featureCandidates(): Candidate[] {
-  const forbiddenRules = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
+  const forbiddenRules = [...LEFTOVERS, ...FEATURES].map(([name, description, pattern, flags], index) => ({
     ...patternRule(pattern, flags, false),
     key: `no_${name}`,
-    title: `Does not have ${what}`,
+    title: `Does not have ${description}`,
     prior: index < LEFTOVERS.length ? 0.9 : 0.4,
   }));
-  const requiredRules = FEATURES.map(([name, what, pattern, flags]) => ({
+  const requiredRules = FEATURES.map(([name, description, pattern, flags]) => ({
     ...patternRule(pattern, flags, true),
     key: `has_${name}`,
-    title: `Has ${what}`,
+    title: `Has ${description}`,
     prior: 0.7,
   }));
   const text = { ...patternRule("\\S", "", true), key: "not_empty", title: "Is not empty", prior: 1 };

@@ -23,31 +23,31 @@ const PREFIX_CHARS = 4;
 const TOKEN_CHARS = 40;
 const MAX_CANDIDATES = 40;
 
-type Term = { asWritten: string; met: number; rest: number };
+type Term = { asWritten: string; metCount: number; unmetCount: number };
 
 /** Builds the candidates. Those that explain the most of the other examples are first. */
-export function literalCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
-  const edge = Math.min(EDGE_CHARS, SEARCHED_CHARS / (2 * (met.length + rest.length)));
+export function literalCandidates(metExamples: readonly Example[], unmetExamples: readonly Example[]): Candidate[] {
+  const edge = Math.min(EDGE_CHARS, SEARCHED_CHARS / (2 * (metExamples.length + unmetExamples.length)));
   const terms = new Map<string, Term>();
-  const count = (examples: readonly Example[], side: "met" | "rest") => {
+  const count = (examples: readonly Example[], field: "metCount" | "unmetCount") => {
     for (const example of examples) {
-      for (const [text, shown] of extractTerms(cutEdges(textOf(example), edge))) {
-        const term = terms.get(text) ?? { asWritten: shown, met: 0, rest: 0 };
-        term[side] += 1;
+      for (const [text, asWritten] of extractTerms(cutEdges(readText(example), edge))) {
+        const term = terms.get(text) ?? { asWritten, metCount: 0, unmetCount: 0 };
+        term[field] += 1;
         terms.set(text, term);
       }
     }
   };
-  count(met, "met");
-  count(rest, "rest");
+  count(metExamples, "metCount");
+  count(unmetExamples, "unmetCount");
   const countsByKind = new Map<string, number>();
   for (const [text, term] of terms)
     countsByKind.set(frequencyKind(text, term), (countsByKind.get(frequencyKind(text, term)) ?? 0) + 1);
   const candidates = [...terms].flatMap(([text, term]) => {
-    const isRequired = term.met === met.length && term.rest < rest.length;
+    const isRequired = term.metCount === metExamples.length && term.unmetCount < unmetExamples.length;
     // A word in a single rejected text is its subject rather than its fault.
-    if (!isRequired && (term.met > 0 || term.rest < 2)) return [];
-    const score = isRequired ? rest.length - term.rest : term.rest;
+    if (!isRequired && (term.metCount > 0 || term.unmetCount < 2)) return [];
+    const score = isRequired ? unmetExamples.length - term.unmetCount : term.unmetCount;
     return [
       { text, term, score, must_match: isRequired, alternatives: countsByKind.get(frequencyKind(text, term)) ?? 1 },
     ];
@@ -57,7 +57,7 @@ export function literalCandidates(met: readonly Example[], rest: readonly Exampl
     ...termCandidate(text, term.asWritten, must_match),
     alternatives,
   }));
-  return [...bestTerms, ...openingCandidates(met)];
+  return [...bestTerms, ...openingCandidates(metExamples)];
 }
 
 /** Maps terms in lower case to the terms as written. Codes are generalized: INV-2041 becomes a pattern. */
@@ -69,18 +69,18 @@ function extractTerms(text: string): Map<string, string> {
     for (let size = 1; size <= PHRASE_WORDS; size += 1) {
       const words = tokens.slice(index, index + size);
       if (words.length < size || words.some((word) => /\d/.test(word))) break;
-      const lower = words.join(" ").toLowerCase();
-      if (words.every((word) => COMMON.has(word.toLowerCase())) || lower.length < (WORD_SIGN.test(lower) ? 2 : 3))
+      const phrase = words.join(" ").toLowerCase();
+      if (words.every((word) => COMMON.has(word.toLowerCase())) || phrase.length < (WORD_SIGN.test(phrase) ? 2 : 3))
         continue;
-      terms.set(lower, words.join(" "));
+      terms.set(phrase, words.join(" "));
     }
   });
   return terms;
 }
 
 /** Names the kind of a term. Terms of one kind and frequency count as alternatives of each other. */
-function frequencyKind(text: string, { met, rest }: Term): string {
-  return `${isCode(text) ? "code" : "words"} ${met + rest}`;
+function frequencyKind(text: string, { metCount, unmetCount }: Term): string {
+  return `${isCode(text) ? "code" : "words"} ${metCount + unmetCount}`;
 }
 
 function isCode(term: string): boolean {
@@ -95,27 +95,27 @@ function codePattern(token: string): string {
 }
 
 function termCandidate(term: string, asWritten: string, must_match: boolean): Omit<Candidate, "alternatives"> {
-  const code = isCode(term);
-  const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("[\\s\\p{Z}]+");
+  const isCodeTerm = isCode(term);
+  const termPattern = isCodeTerm ? term.slice(1) : term.split(" ").map(escapePattern).join("[\\s\\p{Z}]+");
   const name = trimCharacters(asWritten.toLowerCase().replace(/[^a-z0-9]+/g, "_"), "_");
-  const what = code ? `a code like ${asWritten}` : `“${asWritten}”`;
+  const description = isCodeTerm ? `a code like ${asWritten}` : `“${asWritten}”`;
   return {
     key: `${must_match ? "says" : "never_says"}_${name || "term"}`.slice(0, 60),
-    title: `${must_match ? "Has" : "Does not have"} ${what}`.slice(0, 200),
+    title: `${must_match ? "Has" : "Does not have"} ${description}`.slice(0, 200),
     primitive: "regex_match@1",
-    config: { pattern: boundWord(words, asWritten), flags: code ? "" : "i", must_match },
-    prior: code ? 0.8 : 0.05,
+    config: { pattern: addWordBoundaries(termPattern, asWritten), flags: isCodeTerm ? "" : "i", must_match },
+    prior: isCodeTerm ? 0.8 : 0.05,
   };
 }
 
 /** Adds word boundaries to a pattern. `\b` supports only the letters of ASCII. */
-function boundWord(pattern: string, asWritten: string): string {
-  const other = "[^\\p{L}\\p{M}\\p{N}_]";
-  return `${/^\w/.test(asWritten) ? "\\b" : `(?:^|${other})`}${pattern}${/\w$/.test(asWritten) ? "\\b" : `(?:${other}|$)`}`;
+function addWordBoundaries(pattern: string, asWritten: string): string {
+  const nonWord = "[^\\p{L}\\p{M}\\p{N}_]";
+  return `${/^\w/.test(asWritten) ? "\\b" : `(?:^|${nonWord})`}${pattern}${/\w$/.test(asWritten) ? "\\b" : `(?:${nonWord}|$)`}`;
 }
 
-function openingCandidates(met: readonly Example[]): Candidate[] {
-  const texts = met.map((example) => textOf(example).trim());
+function openingCandidates(metExamples: readonly Example[]): Candidate[] {
+  const texts = metExamples.map((example) => readText(example).trim());
   const prefix = commonPrefix(texts);
   const suffix = [...commonPrefix(texts.map((text) => [...text].reverse().join("")))].reverse().join("");
   const commonEdges = [
@@ -127,16 +127,16 @@ function openingCandidates(met: readonly Example[]): Candidate[] {
 
 /** Returns the common prefix of texts, at most 60 code points. */
 function commonPrefix(texts: readonly string[]): string {
-  const [first = "", ...others] = texts.map((text) => [...text.slice(0, 120)].slice(0, 60));
+  const [firstText = "", ...otherTexts] = texts.map((text) => [...text.slice(0, 120)].slice(0, 60));
   let length = 0;
-  while (length < first.length && others.every((other) => other[length] === first[length])) length += 1;
-  return texts.length < 2 ? "" : [...first].slice(0, length).join("").trim();
+  while (length < firstText.length && otherTexts.every((other) => other[length] === firstText[length])) length += 1;
+  return texts.length < 2 ? "" : [...firstText].slice(0, length).join("").trim();
 }
 
 function cutEdges(text: string, edge: number): string {
   return text.length <= 2 * edge ? text : `${text.slice(0, edge)} \n ${text.slice(-edge)}`;
 }
 
-function textOf({ submission: { output } }: Example): string {
+function readText({ submission: { output } }: Example): string {
   return output === null ? "" : blobText(output);
 }

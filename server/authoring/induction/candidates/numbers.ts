@@ -13,19 +13,19 @@ const PLAIN_NAME = /^[^.[\]"'\s]+$/;
 type Bound = { low: number | null; high: number | null };
 
 /** Builds thresholds between the met examples and the rest, at the roundest number in the gap. */
-export function numberCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
-  const [first] = met;
-  if (!first) return [];
-  const paths = listPaths(documentOf(first));
+export function numberCandidates(metExamples: readonly Example[], unmetExamples: readonly Example[]): Candidate[] {
+  const [firstExample] = metExamples;
+  if (!firstExample) return [];
+  const paths = listPaths(readValues(firstExample));
   return paths.flatMap((path) => {
     const keys = parsePath(path) ?? [];
-    const numbers = (examples: readonly Example[]) =>
-      examples.map((example) => valueIn(documentOf(example), keys)).filter((value) => typeof value === "number");
-    const metNumbers = numbers(met);
-    if (metNumbers.length < met.length) return [];
-    const { low, high } = findBounds(metNumbers, numbers(rest));
+    const readNumbers = (examples: readonly Example[]) =>
+      examples.map((example) => valueIn(readValues(example), keys)).filter((value) => typeof value === "number");
+    const metNumbers = readNumbers(metExamples);
+    if (metNumbers.length < metExamples.length) return [];
+    const { low, high } = findBounds(metNumbers, readNumbers(unmetExamples));
     const name = path.replace(/[^a-zA-Z0-9]+/g, "_").toLowerCase();
-    const candidate = (side: string, title: string, config: object): Candidate => ({
+    const makeCandidate = (side: string, title: string, config: object): Candidate => ({
       key: `${name}_${side}`,
       title,
       primitive: "numeric_threshold@1",
@@ -36,35 +36,40 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
     });
     if (low !== null && high !== null) {
       return [
-        candidate("range", `${path} is between ${low} and ${high}`, { operator: "between", min: low, max: high }),
+        makeCandidate("range", `${path} is between ${low} and ${high}`, { operator: "between", min: low, max: high }),
       ];
     }
-    if (high !== null) return [candidate("max", `${path} is at most ${high}`, { operator: "lte", threshold: high })];
-    return low === null ? [] : [candidate("min", `${path} is at least ${low}`, { operator: "gte", threshold: low })];
+    if (high !== null)
+      return [makeCandidate("max", `${path} is at most ${high}`, { operator: "lte", threshold: high })];
+    return low === null
+      ? []
+      : [makeCandidate("min", `${path} is at least ${low}`, { operator: "gte", threshold: low })];
   });
 }
 
 /** Builds limits on the number of characters of a text output. */
-export function lengthCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
-  const lengths = (examples: readonly Example[]) =>
+export function lengthCandidates(metExamples: readonly Example[], unmetExamples: readonly Example[]): Candidate[] {
+  const measureLengths = (examples: readonly Example[]) =>
     examples.flatMap(({ submission: { output } }) => (typeof output === "string" ? [[...output].length] : []));
-  const metLengths = lengths(met);
-  if (met.length === 0 || metLengths.length < met.length) return [];
-  const { low, high } = findBounds(metLengths, lengths(rest));
-  const schema = (bound: object) => ({ schema: { type: "string", ...bound } });
-  const candidate = (key: string, title: string, bound: object): Candidate[] => [
-    { key, title, primitive: "json_schema@1", config: schema(bound), prior: 0.3, alternatives: 2 },
+  const metLengths = measureLengths(metExamples);
+  if (metExamples.length === 0 || metLengths.length < metExamples.length) return [];
+  const { low, high } = findBounds(metLengths, measureLengths(unmetExamples));
+  const makeConfig = (bound: object) => ({ schema: { type: "string", ...bound } });
+  const makeCandidate = (key: string, title: string, bound: object): Candidate[] => [
+    { key, title, primitive: "json_schema@1", config: makeConfig(bound), prior: 0.3, alternatives: 2 },
   ];
   return [
-    ...(high === null ? [] : candidate("length_max", `At most ${high} characters`, { maxLength: Math.floor(high) })),
-    ...(low === null ? [] : candidate("length_min", `At least ${low} characters`, { minLength: Math.ceil(low) })),
+    ...(high === null
+      ? []
+      : makeCandidate("length_max", `At most ${high} characters`, { maxLength: Math.floor(high) })),
+    ...(low === null ? [] : makeCandidate("length_min", `At least ${low} characters`, { minLength: Math.ceil(low) })),
   ];
 }
 
-function findBounds(kept: readonly number[], otherNumbers: readonly number[]): Bound {
-  const [lowest, highest] = [Math.min(...kept), Math.max(...kept)];
-  const numbersAbove = otherNumbers.filter((value) => value > highest);
-  const numbersBelow = otherNumbers.filter((value) => value < lowest);
+function findBounds(metNumbers: readonly number[], unmetNumbers: readonly number[]): Bound {
+  const [lowest, highest] = [Math.min(...metNumbers), Math.max(...metNumbers)];
+  const numbersAbove = unmetNumbers.filter((value) => value > highest);
+  const numbersBelow = unmetNumbers.filter((value) => value < lowest);
   return {
     high: numbersAbove.length === 0 ? null : findRoundest(highest, Math.min(...numbersAbove), "high"),
     low: numbersBelow.length === 0 ? null : findRoundest(Math.max(...numbersBelow), lowest, "low"),
@@ -87,7 +92,7 @@ export function findRoundest(from: number, to: number, bound: "high" | "low"): n
   return allowedEnd;
 }
 
-function documentOf({ submission }: Example): unknown {
+function readValues({ submission }: Example): unknown {
   const { values, output } = submission;
   if (values) return values;
   const parsed = output === null ? undefined : parseOnce(submission, output);

@@ -21,15 +21,15 @@ export const circular = statementRule({ name: "circular", code: "statement_circu
   const { statement } = wording;
   if (!ITSELF.some((pattern) => pattern.test(statement.trim())) && !restatesName(wording)) return null;
   return {
-    why: "The statement does not say what makes the work correct",
+    reason: "The statement does not say what makes the work correct",
     suggestion: "Name one thing that a passing output has and a failing output lacks.",
   };
 });
 
 function restatesName({ key, title, statement }: Wording): boolean {
-  const rest = PREDICATE.exec(statement.trim())?.groups?.["rest"];
-  if (rest === undefined) return false;
-  const predicateStems = [...contentStems(rest)];
+  const predicate = PREDICATE.exec(statement.trim())?.groups?.["rest"];
+  if (predicate === undefined) return false;
+  const predicateStems = [...contentStems(predicate)];
   const nameStems = [...contentStems(`${key.replace(/[_-]/g, " ")} ${title ?? ""}`)];
   // "accurate" restates "accuracy": they share a prefix.
   const restates = (word: string) => nameStems.some((name) => name.slice(0, 5) === word.slice(0, 5));

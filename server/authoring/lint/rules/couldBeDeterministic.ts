@@ -23,7 +23,7 @@ export const couldBeDeterministic = statementRule(
     if (primitive === undefined) return null;
     const config = replacement ? ` with config ${JSON.stringify(replacement.config)}` : "";
     return {
-      why: `${primitive} can check this: exact, instant and free`,
+      reason: `${primitive} can check this: exact, instant and free`,
       suggestion: `Let ${primitive}${config} check this.`,
       ...(replacement ? { replacement } : {}),
     };

@@ -20,10 +20,11 @@ export const doubleBarrelled = statementRule(
   { name: "double_barrelled", code: "double_barrelled" },
   ({ statement }) => {
     const text = removeQuotes(statement);
-    const twoVerbs = SECOND_VERB.test(text);
-    if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
+    const hasTwoVerbs = SECOND_VERB.test(text);
+    if (!hasTwoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text)))
+      return null;
     return {
-      why: "The statement makes more than one demand",
+      reason: "The statement makes more than one demand",
       suggestion: `Split it, so that a failure names its cause${quoteHalves(splitHalves(statement))}.`,
     };
   },

@@ -14,9 +14,9 @@ export const hedged = statementRule({ name: "hedged", code: "statement_hedged" }
   const text = removeQuotes(statement);
   const hedge = HEDGES.find((pattern) => pattern.test(text));
   if (!hedge) return null;
-  const plain = statement.replace(hedge, "").replace(/\s+/g, " ").trim();
+  const statementWithoutHedge = statement.replace(hedge, "").replace(/\s+/g, " ").trim();
   return {
-    why: `"${trimCharacters(hedge.exec(text)?.[0] ?? "", ", ")}" leaves open what counts as a failure`,
-    suggestion: `State the demand, or its condition: "${plain.charAt(0).toUpperCase()}${plain.slice(1)}"`,
+    reason: `"${trimCharacters(hedge.exec(text)?.[0] ?? "", ", ")}" leaves open what counts as a failure`,
+    suggestion: `State the demand, or its condition: "${statementWithoutHedge.charAt(0).toUpperCase()}${statementWithoutHedge.slice(1)}"`,
   };
 });

@@ -25,10 +25,10 @@ export const needsCounting = statementRule(
   { name: "needs_counting", code: "needs_counting", yieldsTo: ["could_be_deterministic", "rewards_length"] },
   ({ statement }) => {
     const text = removeQuotes(statement);
-    const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+    const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
     if (quantity === undefined) return null;
     return {
-      why: `A model estimates "${quantity}" and does not count it exactly`,
+      reason: `A model estimates "${quantity}" and does not count it exactly`,
       suggestion:
         "Count it before you submit, send the number in values, and check it with numeric_threshold@1. Or require each thing by name.",
     };

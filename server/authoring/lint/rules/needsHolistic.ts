@@ -16,7 +16,7 @@ function find(criterion: CompiledCriterion): Finding | null {
   const sign = (ABSENCE.exec(text) ?? WHOLE.exec(text))?.[0].split(" ").at(-1);
   if (sign === undefined) return null;
   return {
-    why: `"${sign}" is about the whole, which cannot be quoted from one passage`,
+    reason: `"${sign}" is about the whole, which cannot be quoted from one passage`,
     suggestion: `Set evidence to "holistic"; or to "cited", if a passage can show it.`,
   };
 }

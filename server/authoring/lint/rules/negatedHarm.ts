@@ -44,7 +44,8 @@ function find({ inverted, statement }: CompiledCriterion): Finding | null {
   if (!inverted || statement === null || !NEGATED.test(removeQuotes(statement))) return null;
   const harm = removeNegation(statement);
   return {
-    why: "A must_not criterion fails if its statement is true. This statement is negated, so the criterion fails if the harm is absent",
+    reason:
+      "A must_not criterion fails if its statement is true. This statement is negated, so the criterion fails if the harm is absent",
     suggestion: `${harm === null ? "State the harm itself, without a negation." : `State the harm: "${harm}"`} Or keep the statement and make the type must_have.`,
   };
 }

@@ -17,7 +17,7 @@ function find(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
     });
     if (!twin) return null;
     return {
-      why: `This repeats criterion "${twin.key}" and counts it twice`,
+      reason: `This repeats criterion "${twin.key}" and counts it twice`,
       suggestion: "Merge them, or say what only this one checks.",
     };
   });

@@ -13,10 +13,10 @@ const LENGTH: readonly RegExp[] = [
 /** Finds a statement that any longer text satisfies. Judges already favor length. */
 export const rewardsLength = statementRule({ name: "rewards_length", code: "rewards_length" }, ({ statement }) => {
   const text = removeQuotes(statement);
-  const term = LENGTH.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+  const term = LENGTH.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
   if (term === undefined) return null;
   return {
-    why: `"${term}" is satisfied by more text, whatever it says`,
+    reason: `"${term}" is satisfied by more text, whatever it says`,
     suggestion: "Name the points that must be covered: “The output answers each part of the question in the input.”",
   };
 });

@@ -39,10 +39,10 @@ export const unfalsifiable = statementRule(
   { name: "unfalsifiable", code: "statement_unfalsifiable", blocks: true },
   ({ statement }) => {
     const text = removeQuotes(statement).trim();
-    const why = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
-    if (why === undefined) return null;
+    const reason = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
+    if (reason === undefined) return null;
     return {
-      why,
+      reason,
       suggestion:
         "Say what a failing output would contain or lack: “The output names …”, “No sentence of the output …”.",
     };

@@ -44,12 +44,14 @@ export const vague = statementRule(
   },
   ({ statement }): Finding | null => {
     const text = removeQuotes(statement);
-    const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+    const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
     if (term === undefined && splitWords(statement).length >= MIN_WORDS) return null;
     const example = OBSERVABLE.find(([about]) => about.test(term ?? ""))?.[1];
     const fix = "Say what a reader can point at in the submission";
     return {
-      why: term ? `"${term}" means different things to different readers` : "The statement is too short to be checked",
+      reason: term
+        ? `"${term}" means different things to different readers`
+        : "The statement is too short to be checked",
       suggestion: example ? `${fix}, such as: ${example}` : `${fix}.`,
     };
   },

@@ -11,7 +11,7 @@ const silentLog = { info() {}, warn() {}, error() {}, debug() {}, flush: async (
 /** Records the calls of a suite's functions, in order, in a table that every process of the test shares. */
 export interface Effects {
   add(name: string): Promise<void>;
-  all(): Promise<string[]>;
+  listAll(): Promise<string[]>;
   count(name: string): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export function createEffects(admin: pg.Pool): Effects {
     (await admin.query<{ name: string }>("SELECT name FROM effect ORDER BY id")).rows.map(({ name }) => name);
   return {
     add: async (name) => void (await admin.query("INSERT INTO effect (name) VALUES ($1)", [name])),
-    all: listNames,
+    listAll: listNames,
     count: async (name) => (await listNames()).filter((other) => other === name).length,
   };
 }
@@ -48,14 +48,14 @@ export async function listRuns(admin: pg.Pool, fn: string): Promise<RunRow[]> {
 }
 
 /** Waits until the condition holds. The timeout of the test bounds the wait. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Waits until at least `count` runs of the function have ended, and returns all ended runs. */
 export async function waitForEndedRuns(admin: pg.Pool, fn: string, count = 1): Promise<RunRow[]> {
   const listEnded = async () => (await listRuns(admin, fn)).filter(({ status }) => status !== "running");
-  await until(async () => (await listEnded()).length >= count);
+  await waitUntil(async () => (await listEnded()).length >= count);
   return listEnded();
 }
 

@@ -21,7 +21,7 @@ const QUESTIONS: DecisionQuestion[] = [
     ],
   },
 ];
-const many = (count: number): DecisionQuestion[] =>
+const createQuestions = (count: number): DecisionQuestion[] =>
   Array.from({ length: count }, (_, index) => ({ type: "yes_no", instructions: `Question ${index}?` }));
 const numbers: DecisionBehavior = ({ questions }) =>
   questions.map(({ instructions }) => Number(/\d+/.exec(instructions)?.[0] ?? 0) / 1_000);
@@ -55,8 +55,8 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
       createLog("silent"),
     );
   };
-  const ask = (questions = QUESTIONS, by = judge()) =>
-    by.decide({ tenantId: "tenant", slot: 1, state: "A text to read.", questions });
+  const ask = (questions = QUESTIONS, decisions = judge()) =>
+    decisions.decide({ tenantId: "tenant", slot: 1, state: "A text to read.", questions });
 
   test("sends state, questions, key and model, and returns the answers in the order of the questions", async () => {
     expect(await ask()).toMatchObject({
@@ -89,20 +89,20 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
         : numbers(call),
     );
     const sameJudge = judge();
-    const expected = many(25).map((_, index) => [index / 1_000]);
-    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
-    const before = fake.calls.length;
-    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
-    expect(fake.calls.slice(before).map(({ questions }) => questions.length)).toEqual([7, 7, 7, 4]);
+    const expected = createQuestions(25).map((_, index) => [index / 1_000]);
+    expect((await ask(createQuestions(25), sameJudge)).answers).toEqual(expected);
+    const callsBefore = fake.calls.length;
+    expect((await ask(createQuestions(25), sameJudge)).answers).toEqual(expected);
+    expect(fake.calls.slice(callsBefore).map(({ questions }) => questions.length)).toEqual([7, 7, 7, 4]);
   });
 
   test("sends an input that is too long with fewer questions, and fails if it is too long with one", async () => {
     fake.behave((call) =>
       call.questions.length > 3 ? { status: 413, error: { message: "too large" } } : numbers(call),
     );
-    expect((await ask(many(9))).answers).toHaveLength(9);
+    expect((await ask(createQuestions(9))).answers).toHaveLength(9);
     fake.behave(() => ({ status: 413, error: { message: "too large" } }));
-    await expect(ask(many(9))).rejects.toMatchObject({ kind: "too_long" });
+    await expect(ask(createQuestions(9))).rejects.toMatchObject({ kind: "too_long" });
   });
 
   test("learns the number of options from a refusal", async () => {

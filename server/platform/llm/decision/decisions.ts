@@ -1,5 +1,5 @@
-// Calls decision models for the Judge port. The limits of an endpoint are learned from its refusals and remembered for
-// REMEMBERED_MS.
+// Calls decision models for the Judge port. The limits of an endpoint follow from its refusals and apply for
+// REFUSAL_TTL_MS.
 import { APICallError } from "ai";
 import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/llm/port";
 import { sha256Hex } from "@/server/deps/hash";
@@ -25,14 +25,14 @@ import type { ModelForm } from "@/server/contracts/enums";
 import { LRUCache } from "lru-cache";
 
 export type Decisions = {
-  mostOptions(configured: SlotModel | null): number;
+  maxOptions(slotModel: SlotModel | null): number;
   /** Describes the limits of the endpoint that are below the usual ones. */
-  refused(configured: SlotModel): string[];
+  listRefusals(slotModel: SlotModel): string[];
   /**
    * Asks the questions, in as many calls as the endpoint needs.
    * @throws JudgeError, or the error of a resource that this process lacks
    */
-  decide(configured: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
+  decide(slotModel: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
 };
 
 /** The number of questions in a call. */
@@ -47,30 +47,30 @@ const ABOUT_MANY = /too many|too long|too large|at most|maximum|max_|exceed|limi
 
 const MAX_ENDPOINTS = 100;
 /** Limits how long a refusal reduces the size of calls. */
-const REMEMBERED_MS = 600_000;
+const REFUSAL_TTL_MS = 600_000;
 
 /** The number of identical invalid responses after which there is no further attempt. */
 const MAX_REPEATS = 3;
 
-/** The limits of an endpoint's calls, learned from its recent refusals. */
+/** The limits of an endpoint's calls, per its recent refusals. */
 type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
-  const boundsByModel = new LRUCache<string, Bounds>({ max: MAX_ENDPOINTS, ttl: REMEMBERED_MS });
+  const boundsByModel = new LRUCache<string, Bounds>({ max: MAX_ENDPOINTS, ttl: REFUSAL_TTL_MS });
   const invalidResponses = new LRUCache<string, { hash: string; count: number }>({
     max: MAX_ENDPOINTS,
-    ttl: REMEMBERED_MS,
+    ttl: REFUSAL_TTL_MS,
   });
-  const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
-  const boundsOf = (configured: SlotModel): Bounds =>
-    boundsByModel.get(keyOf(configured)) ?? { questions: MAX_QUESTIONS, options: MAX_OPTIONS };
+  const modelKey = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
+  const findBounds = (slotModel: SlotModel): Bounds =>
+    boundsByModel.get(modelKey(slotModel)) ?? { questions: MAX_QUESTIONS, options: MAX_OPTIONS };
 
   /** Creates the error of an invalid response. After MAX_REPEATS identical ones, it is not retried. */
-  function invalidResponseError(configured: SlotModel, responseBody: string): JudgeError {
+  function invalidResponseError(slotModel: SlotModel, responseBody: string): JudgeError {
     const hash = sha256Hex(responseBody);
-    const latest = invalidResponses.get(keyOf(configured));
+    const latest = invalidResponses.get(modelKey(slotModel));
     const count = latest?.hash === hash ? latest.count + 1 : 1;
-    invalidResponses.set(keyOf(configured), { hash, count });
+    invalidResponses.set(modelKey(slotModel), { hash, count });
     return new JudgeError(
       count >= MAX_REPEATS ? "rejected" : "unavailable",
       "the model's response does not answer each question in its form",
@@ -81,62 +81,62 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
    * Returns the number of questions for the next call after a failed call.
    * @throws the error of the call if fewer questions do not help
    */
-  function reduceQuestions(configured: SlotModel, questionCount: number, error: unknown): number {
+  function reduceQuestions(slotModel: SlotModel, questionCount: number, error: unknown): number {
     const endpointError = APICallError.isInstance(error) ? readEndpointError(error) : null;
-    const judgeError = readError(error, configured.apiKey);
+    const judgeError = readError(error, slotModel.apiKey);
     if (!endpointError || !REFUSAL_STATUS.includes(endpointError.status)) throw lackOf(error) ?? judgeError;
-    const bounds = boundsOf(configured);
+    const bounds = findBounds(slotModel);
     const isBound = ABOUT_MANY.test(endpointError.text);
     if (isBound && ABOUT_OPTIONS.test(endpointError.text) && bounds.options > FEW_OPTIONS) {
-      boundsByModel.set(keyOf(configured), { ...bounds, options: FEW_OPTIONS });
+      boundsByModel.set(modelKey(slotModel), { ...bounds, options: FEW_OPTIONS });
       throw new JudgeError("unavailable", `the model's endpoint takes at most ${FEW_OPTIONS} options`, 0);
     }
     const aboutQuestions = isBound && ABOUT_QUESTIONS.test(endpointError.text);
     if (questionCount === 1 || (judgeError.kind !== "too_long" && !aboutQuestions)) throw judgeError;
     const questions = Math.ceil(questionCount / 2);
-    if (aboutQuestions) boundsByModel.set(keyOf(configured), { ...bounds, questions });
+    if (aboutQuestions) boundsByModel.set(modelKey(slotModel), { ...bounds, questions });
     return questions;
   }
 
   return {
-    refused: (configured) => {
-      const { questions, options } = boundsOf(configured);
+    listRefusals: (slotModel) => {
+      const { questions, options } = findBounds(slotModel);
       return [
         ...(questions < MAX_QUESTIONS ? [`more than ${questions} questions`] : []),
         ...(options < MAX_OPTIONS ? [`more than ${options} options`] : []),
       ];
     },
-    mostOptions: (configured) => (configured ? boundsOf(configured).options : MAX_OPTIONS),
-    decide: async (configured, { state, questions }) => {
+    maxOptions: (slotModel) => (slotModel ? findBounds(slotModel).options : MAX_OPTIONS),
+    decide: async (slotModel, { state, questions }) => {
       const startedAt = performance.now();
       const answers: DecisionAnswer[] = [];
       const usage = { inputTokens: 0 as number | null, outputTokens: 0 as number | null };
-      let size = boundsOf(configured).questions;
+      let size = findBounds(slotModel).questions;
       while (answers.length < questions.length) {
         const part = questions.slice(answers.length, answers.length + size);
         try {
           const { reply, responseBody } = await send(
-            configured,
+            slotModel,
             { state, questions: part },
             AbortSignal.timeout(timeoutMs),
           );
-          if (reply === null) throw invalidResponseError(configured, responseBody);
-          invalidResponses.delete(keyOf(configured));
+          if (reply === null) throw invalidResponseError(slotModel, responseBody);
+          invalidResponses.delete(modelKey(slotModel));
           answers.push(...reply.answers);
           usage.inputTokens = addCount(usage.inputTokens, reply.inputTokens);
           usage.outputTokens = addCount(usage.outputTokens, reply.outputTokens);
         } catch (error) {
-          size = reduceQuestions(configured, part.length, error);
+          size = reduceQuestions(slotModel, part.length, error);
         }
       }
       const { inputTokens, outputTokens } = usage;
       if (inputTokens === null || outputTokens === null) {
         log.warn(
-          { perMinute: configured.model, model: configured.model },
+          { perMinute: slotModel.model, model: slotModel.model },
           "the model's endpoint reports no token counts, or impossible ones",
         );
       }
-      const costUsd = computeCostUsd(configured.price, inputTokens, outputTokens);
+      const costUsd = computeCostUsd(slotModel.price, inputTokens, outputTokens);
       return { answers, usage: { ...usage, costUsd, latencyMs: performance.now() - startedAt } };
     },
   };
@@ -160,13 +160,13 @@ function addCount(total: number | null, count: number | undefined): number | nul
  * the reason of `signal`
  */
 async function send(
-  configured: SlotModel,
+  slotModel: SlotModel,
   { state, questions }: Pick<DecisionRequest, "state" | "questions">,
   signal: AbortSignal,
 ): Promise<{ reply: WireReply | null; responseBody: string }> {
-  const { model, baseUrl = OPENAI } = configured;
-  if (configured.form === "chat") throw new Error("a chat model was asked to decide");
-  const form = FORMS[configured.form];
+  const { model, baseUrl = OPENAI } = slotModel;
+  if (slotModel.form === "chat") throw new Error("a chat model was asked to decide");
+  const form = FORMS[slotModel.form];
   const url = `${trimEndCharacters(baseUrl, "/")}/${form.path}`;
   const call = { url, requestBodyValues: {} };
   let responseHead: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
@@ -174,7 +174,7 @@ async function send(
   try {
     const response = await boundedFetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...authHeaders(configured) },
+      headers: { "content-type": "application/json", ...authHeaders(slotModel) },
       body: JSON.stringify(form.body(model, state, questions)),
       signal,
     });

@@ -116,7 +116,7 @@ const SystemOneAnswer = z.union([
 ]);
 const SystemOneResponse = z.object({ answers: z.record(z.string(), SystemOneAnswer.nullish()), usage: Usage });
 
-const nameOf = (index: number): string => `q${index + 1}`;
+const questionName = (index: number): string => `q${index + 1}`;
 
 /**
  * The System One form, POST <base>/systemone, as TypeSafe, Upstage, Fireworks, Cloudflare, LiteLLM, Ollama, vLLM and
@@ -161,7 +161,7 @@ export const GEMINI_DECISIONS: WireForm = {
 function namedQuestions(questions: readonly DecisionQuestion[], emptyCriterion: "" | null): object {
   return Object.fromEntries(
     questions.map((question, index) => [
-      nameOf(index),
+      questionName(index),
       question.type === "yes_no"
         ? { type: "noul", instructions: question.instructions }
         : {
@@ -182,7 +182,7 @@ function namedReply(
 ): WireReply | null {
   const byName = new Map(Object.entries(answers).map(([name, answer]) => [name.toLowerCase(), answer]));
   return toReply(
-    questions.map((question, index) => readSystemOneAnswer(question, byName.get(nameOf(index)) ?? null)),
+    questions.map((question, index) => readSystemOneAnswer(question, byName.get(questionName(index)) ?? null)),
     usage,
   );
 }

@@ -1,9 +1,9 @@
-// Samples of fields of one component, and the fields that samples leave empty.
+// Samples of the fields of one component, and the fields that samples leave empty.
 import { FIELD_NUMBERS } from "@/server/transports/rest/samples/numbers";
 import { FIELD_VALUES } from "@/server/transports/rest/samples/texts";
 import type { Json } from "@/server/transports/rest/samples/json";
 
-/** Nullable fields that are null in a sample, since they tell of failures or later events. */
+/** The nullable fields that are null in a sample, since they describe failures or later events. */
 export const NULL_FIELDS = new Set([
   ...["closed_at", "closing_judgment_id", "code", "disabled_reason", "downgrade_reason", "ended_at", "error"],
   ...["failing_since", "flag_reason", "judgment", "next_attempt_at", "next_cursor", "previous_secret_expires_at"],
@@ -14,7 +14,7 @@ export const NULL_FIELDS = new Set([
   ...["RubricCriterion.evidence", "RubricCriterion.quantifier", "RubricCriterion.statement"],
 ]);
 
-/** Optional fields that a sample leaves out, since they contradict the rest of it. */
+/** The optional fields that a sample omits, since they contradict its other fields. */
 export const OMITTED_FIELDS = new Set([
   ...["deprecated", "errors", "issues", "key_fault", "manipulation_detected", "newer_entries", "sample"],
   ...["CriterionResult.model", "CriterionResult.passages", "current_verdict", "override_determination"],
@@ -23,7 +23,7 @@ export const OMITTED_FIELDS = new Set([
 
 const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-9004c68a4b1d";
 
-/** Field, or component and field -> its value. */
+/** The sample values by field, or by component and field. */
 export const SAMPLE_FIELDS: Readonly<Record<string, Json>> = {
   ...FIELD_VALUES,
   ...FIELD_NUMBERS,

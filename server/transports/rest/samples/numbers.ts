@@ -1,4 +1,4 @@
-// Sample values of fields by their name: numbers. Forty verifications, of which two are not met.
+// The sample numbers by field name. They describe forty verifications, of which two are not met.
 export const FIELD_NUMBERS: Readonly<Record<string, number>> = {
   abstention_rate: 0,
   confidence: 1,

@@ -1,4 +1,4 @@
-// Sample values of fields by their name: all but numbers.
+// The sample values by field name, except numbers.
 import type { Json } from "@/server/transports/rest/samples/json";
 
 const RUBRIC = {

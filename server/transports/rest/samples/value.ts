@@ -1,4 +1,4 @@
-// Makes a value that a schema of the OpenAPI document accepts, the same at every run.
+// Creates a value that a schema of the OpenAPI document accepts, which is the same in every run.
 import { createHash } from "node:crypto";
 import type { Json } from "@/server/transports/rest/samples/json";
 import { NULL_FIELDS, OMITTED_FIELDS, SAMPLE_FIELDS } from "@/server/transports/rest/samples/fields";
@@ -100,7 +100,7 @@ const isIn = (names: ReadonlySet<string>, { field, component }: Place): boolean 
 const allowsNull = ({ type, anyOf, oneOf }: SampleSchema): boolean =>
   type === "null" || (type?.includes("null") ?? false) || (anyOf ?? oneOf ?? []).some(allowsNull);
 
-/** Reports whether the schema allows a value of this type. Tests check its limits. */
+/** Returns true if the schema allows a value of this type. Tests check its limits. */
 function accepts(schema: SampleSchema, schemas: SampleSchemas, value: Json): boolean {
   if (schema.$ref !== undefined) return accepts(schemas[schema.$ref.slice(REFERENCE.length)] ?? {}, schemas, value);
   if (schema.const !== undefined) return schema.const === value;

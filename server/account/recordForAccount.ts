@@ -5,9 +5,10 @@ import { recordAudit } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * Adds an event about an account to the audit trail of each of its tenants, by the account itself or by the operator.
+ * Adds an event about an account to the audit trail of each of its tenants. The actor is the account itself or the
+ * operator.
  */
-export async function recordOfAccount(
+export async function recordForAccount(
   deps: Pick<Deps, "database" | "clock" | "ids">,
   accountId: string,
   action: AuditAction,

@@ -82,7 +82,7 @@ export function readReadingAnswers(
   {
     kind,
     inverted,
-    partly,
+    isPartial,
     contrasts,
     passages,
     texts,
@@ -100,7 +100,7 @@ export function readReadingAnswers(
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   const isYes = probabilities.map((probability) => probability >= MIN_YES_PROBABILITY);
-  const result = readingResult(askedItems, isYes, reason, partly);
+  const result = readingResult(askedItems, isYes, reason, isPartial);
   const isNamedAsAbout = answers
     .slice(items.length, items.length + aboutQuestions.length)
     .map((answer) => (answer?.[0] ?? 0) > 0.5);

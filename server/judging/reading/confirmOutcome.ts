@@ -6,9 +6,9 @@ import type { Reader, ReadingSubject } from "@/server/judging/reading/readAnswer
 import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type Material, confirmGroup } from "@/server/judging/reading/confirmGroup";
 import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
-import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, dependsOnWholeMaterial } from "@/server/rubric/compiledRubric";
 
-/** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
+/** `citedPassages`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
 export type ReadingMaterial = Material & { citedPassages: readonly FencedText[]; material: readonly FencedText[] };
 
 /**
@@ -26,7 +26,7 @@ export function needsReading({ determination, flagged, manipulationDetected }: C
  * not.
  * @throws JudgeError, UnreadableReply
  */
-export async function confirm(
+export async function confirmOutcome(
   reader: Reader,
   criterion: CompiledCriterion,
   judgedOutcome: CriterionOutcome,
@@ -38,14 +38,14 @@ export async function confirm(
     return withdrawAnswer(judgedOutcome, "reader_unreliable", READER_DISABLED(readerModel, record));
   const groups = groupPassages(criterion, readingContext.sources, reader.deps.judge.form("reader"));
   if (groups === null) return withdrawAnswer(judgedOutcome, "input_too_large", TOO_MANY_PASSAGES);
-  const isAboutWhole = restsOnWhole(criterion) || citedPassages.length === 0;
+  const isAboutWhole = dependsOnWholeMaterial(criterion) || citedPassages.length === 0;
   const subject: Omit<ReadingSubject, "passages"> = {
     kind: isAboutWhole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
-    // A contrast is false of work that meets the statement; work that half meets it may also meet a contrast.
+    // A contrast is false when the work meets the statement. Work that meets it in part may also meet a contrast.
     contrasts: judgedOutcome.determination === "partial" ? [] : (criterion.contrasts ?? []),
     inverted: criterion.inverted === true,
-    partly: judgedOutcome.determination === "partial",
+    isPartial: judgedOutcome.determination === "partial",
     role: criterion.applies_to,
     sourcePassages: findSourcePassages(criterion, readingContext.sources),
     texts: isAboutWhole ? material : citedPassages,

@@ -1,10 +1,10 @@
-// Finds the comments and strings of code, which speak to a reader, by one scan for all languages. It may find too much,
-// never too little.
+// Finds the strings and comments of code, which may contain messages, by one scan for all languages. It may find too
+// much, never too little.
 import { decodeUnits } from "@/server/judging/manipulation/view";
 
 type Pair = readonly [opener: string, closer: string];
 
-/** Openers and closers by their first sign. A quotation mark opens a string if no longer opener matches. */
+/** Openers and closers by their first sign. A quotation mark opens a string, unless one of its pairs matches. */
 const PAIRS: ReadonlyMap<string, readonly Pair[]> = new Map<string, readonly Pair[]>([
   ['"', [['"""', '"""']]],
   ["'", [["'''", "'''"]]],
@@ -26,13 +26,13 @@ const NEWLINE = 0x0a;
 const BACKSLASH = 0x5c;
 const TICK = 0x60;
 
-/** Returns code with all except its strings and comments replaced by spaces, so that positions stay the same. */
-export function extractSpokenParts(code: string): string {
+/** Replaces code by spaces, except its strings, comments and line breaks. All positions stay the same. */
+export function keepStringsAndComments(code: string): string {
   const units = new Uint16Array(code.length).fill(SPACE);
   for (let position = 0; position < code.length;) {
     const sign = code.charCodeAt(position);
     const pairs = PAIRS.get(code.charAt(position));
-    const end = pairs ? findSpokenEnd(code, position, pairs) : position;
+    const end = pairs ? findPartEnd(code, position, pairs) : position;
     if (sign === NEWLINE) units[position] = sign;
     for (let index = position; index < end; index++) units[index] = code.charCodeAt(index);
     position = Math.max(end, position + 1);
@@ -41,7 +41,7 @@ export function extractSpokenParts(code: string): string {
 }
 
 /** Returns the end of the string or comment that begins at `start`; `start` when none begins there. */
-function findSpokenEnd(code: string, start: number, pairs: readonly Pair[]): number {
+function findPartEnd(code: string, start: number, pairs: readonly Pair[]): number {
   const pair = pairs.find(([opener]) => code.startsWith(opener, start));
   if (pair) {
     const end = code.indexOf(pair[1], start + pair[0].length);
