@@ -85,7 +85,7 @@ describe("verify and get: the exit code is the verdict", () => {
     const { payload } = JSON.parse(envelope.entries[0]?.envelope ?? "") as { payload: Record<string, unknown> };
     expect(payload).toMatchObject({
       identity_rung: "email_verified",
-      context_digests: expect.arrayContaining([expect.objectContaining({ role: "context", label: "plan" })]) as unknown,
+      pieces: expect.arrayContaining([expect.objectContaining({ role: "context", label: "plan" })]) as unknown,
     });
   });
 

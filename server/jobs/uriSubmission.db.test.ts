@@ -1,6 +1,5 @@
 // Tests submissions by uri: the pipeline fetches the content once, judges it as text and binds it into the proof, and a
 // reverification uses the same content.
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -12,6 +11,7 @@ import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { type Bucket, startBucket } from "@/testing/bucket";
 import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { readOpenedEnvelopes } from "@/testing/openedEnvelopes";
 import { rolesOf } from "@/testing/fakeModel/roles";
 
 const MET = '{"status": "ok", "latency": 20}';
@@ -40,11 +40,12 @@ async function loadPayload(id: string): Promise<Record<string, unknown>> {
 }
 const rationalesOf = ({ verdict }: VerificationObject) => verdict?.results.map(({ rationale }) => rationale);
 
-it("judges the content of the URI and signs its hash", async () => {
+it("judges the content of the URI and signs a commitment to it", async () => {
   await put("met.json", MET);
   const finished = await service.verify(rubricId, { uri: buildUri("met.json") });
   expect(finished).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
-  expect((await loadPayload(finished.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
+  const [envelope] = await readOpenedEnvelopes(deps(), finished.id);
+  expect(envelope?.payload["pieces"]).toEqual([{ role: "output", label: null, commitment: MET }]);
 });
 
 it("sends the content to the judge, which cites it as the submission", async () => {

@@ -1,10 +1,12 @@
 // A verification uses a reference set.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { ReferenceSetSummary } from "@/server/referenceSet/contract";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
 import { makeKey, makeTenant } from "@/testing/factories";
 import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { readOpenedEnvelopes } from "@/testing/openedEnvelopes";
 
 const SET = {
   name: "Policies",
@@ -60,13 +62,10 @@ describe("the judge", () => {
   });
 });
 
-it("the proof names the set and its hash, and reverification judges by it again", async () => {
+it("signs the set's ID and a commitment to its hash, and judges by it again on reverification", async () => {
   const { body, reference_set_id, hash } = await judgeWith({ source: "reference:Returns", quote: "within 30 days" });
-  const { entries } = (await service.get(`/v1/verifications/${String(body["id"])}/proof/envelope`)) as {
-    entries: { envelope: string }[];
-  };
-  const { payload } = JSON.parse(entries[0]?.envelope ?? "{}") as { payload: object };
-  expect(payload).toMatchObject({ reference_set: { reference_set_id, hash } });
+  const [envelope] = await readOpenedEnvelopes(tenantDeps(service.service.deps, service.tenantId), String(body["id"]));
+  expect(envelope?.payload["reference_set"]).toEqual({ reference_set_id, commitment: hash });
   const again = await post(`/v1/verifications/${String(body["id"])}/reverify`, { max_judge_tier: 1 });
   expect(again.body).toMatchObject({ ok: true, changed: false, reverified: { determination: "met" } });
 });

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
-import { listProofEntries } from "@/server/proof/proofStore";
 import { findVerification } from "@/server/verification/read/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { ingestEvidence } from "@/server/evidence/packet/ingest";
@@ -15,6 +14,7 @@ import { submit } from "@/server/verification/submit/submit";
 import { submitAndWait } from "@/server/verification/submit/submitAndWait";
 import { makeEvidenceSource } from "@/testing/evidenceSource";
 import { makeRubric, makeTenant } from "@/testing/factories";
+import { readOpenedEnvelopes } from "@/testing/openedEnvelopes";
 import { type TestService, startTestService } from "@/testing/service";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -54,13 +54,8 @@ async function ingestPacket(payload: RoleBlob, signedPayload: RoleBlob = payload
 
 /** Reads the citations of one verification, and the signed packets of each entry of its proof. */
 async function readStoredEvidence(id: string) {
-  const { row, entries } = await tenant.db.transaction(async (tx) => ({
-    row: await findVerification(tx, id),
-    entries: await listProofEntries(tx, id),
-  }));
-  const payloads = entries.map(
-    ({ envelope }) => (JSON.parse(envelope) as { payload: Record<string, unknown> }).payload,
-  );
+  const row = await tenant.db.transaction((tx) => findVerification(tx, id));
+  const payloads = (await readOpenedEnvelopes(tenant, id)).map(({ payload }) => payload);
   return {
     cited: row?.results.flatMap(({ evidenceSpans }) => evidenceSpans as { trust_tier?: string; source_id?: string }[]),
     signed: payloads.map(({ evidence_packets }) => evidence_packets),
@@ -95,8 +90,16 @@ describe.each([
     expect(cited).toMatchObject([attestedTrust, claimedTrust]);
     expect(signed).toEqual([
       [
-        { evidence_packet_id: billPacket.evidence_packet_id, content_hash: billPacket.content_hash, ...attestedTrust },
-        { evidence_packet_id: logPacket.evidence_packet_id, content_hash: logPacket.content_hash, ...claimedTrust },
+        {
+          evidence_packet_id: billPacket.evidence_packet_id,
+          content_commitment: billPacket.content_hash,
+          ...attestedTrust,
+        },
+        {
+          evidence_packet_id: logPacket.evidence_packet_id,
+          content_commitment: logPacket.content_hash,
+          ...claimedTrust,
+        },
       ],
     ]);
   });

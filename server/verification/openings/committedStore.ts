@@ -11,6 +11,7 @@ export async function findCommittedRows(tx: TenantTx, verificationId: string) {
       select: { rationale: true, evidenceSpans: true },
     }),
     reverifications: await tx.reverification.findMany({ where, select: { seq: true, request: true, report: true } }),
+    fetched: await tx.submissionContent.findFirst({ where, select: { content: true } }),
     decision: await tx.reviewDecision.findFirst({ where, select: { reason: true, proofSeq: true } }),
   };
 }

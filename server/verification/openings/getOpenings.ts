@@ -49,7 +49,7 @@ function open(
 }
 
 /** Lists the committed contents that other tables have, by the entry's number and the place. */
-function listContents({ results, reverifications, decision }: CommittedRows): Map<string, string> {
+function listContents({ results, reverifications, fetched, decision }: CommittedRows): Map<string, string> {
   const contents = new Map<string, string>();
   const addResults = (seq: number, items: readonly { rationale: string; evidence: unknown }[]) => {
     for (const [index, { rationale, evidence }] of items.entries()) {
@@ -73,6 +73,8 @@ function listContents({ results, reverifications, decision }: CommittedRows): Ma
       judgedAgain.map(({ rationale, evidence_spans }) => ({ rationale, evidence: evidence_spans })),
     );
   }
+  // The only piece of a uri submission.
+  if (typeof fetched?.content === "string") contents.set("0/payload/pieces/0/commitment", fetched.content);
   if (decision?.reason && decision.proofSeq !== null) {
     contents.set(`${decision.proofSeq}/payload/reason_commitment`, decision.reason);
   }
