@@ -1,7 +1,7 @@
 import { PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
-import { GOLDEN_NAMES, golden, realProof } from "@/e2e/proofs";
+import { GOLDEN_NAMES, golden, realProof, realProofWithOpenings } from "@/e2e/proofs";
 import { makeFlagged, makeReviewTenant } from "@/e2e/review";
 import { callAs } from "@/e2e/session";
 import type { Service } from "@/e2e/service";
@@ -46,12 +46,14 @@ test("confirms a real proof with this service’s keys and shows the verdict", a
 test("distinguishes the submitted file from another", async ({ page, service }) => {
   const check = new CheckPage(page);
   await check.open();
-  await check.chooseFile({
-    name: "proof.json",
-    text: await realProof(service, { inline: TEXT, content_type: "text/markdown" }),
-  });
+  const { proof, openings } = await realProofWithOpenings(service, { inline: TEXT, content_type: "text/markdown" });
+  await check.chooseFile({ name: "proof.json", text: proof });
+  await check.openWith({ name: "other.json", text: openings.replace(/"verification_id":"./, '"verification_id":"f') });
+  await expect(page.getByText("This file has no openings of this proof.")).toBeVisible();
+  await check.openWith({ name: "openings.json", text: openings });
   await check.compareWith({ name: "notes.md", text: TEXT });
-  await expect(page.getByText("notes.md does not match this proof")).toBeVisible();
+  await expect(page.getByText("notes.md is output, byte for byte.")).toBeVisible();
+  await expect(page.getByText("notes.md is the submission")).toBeHidden();
   await page.getByLabel("content_type, if one was sent").fill("text/markdown");
   await expect(page.getByText("notes.md is the submission, as inline text.")).toBeVisible();
   await check.compareWith({ name: "notes.md", text: `${TEXT}!` });

@@ -22,6 +22,11 @@ export function golden(name: string): Golden {
 
 /** Registers a rubric, submits the text, and returns its proof envelope. */
 export async function realProof(service: Service, submission: object, rubricName = "End to end"): Promise<string> {
+  return (await realProofWithOpenings(service, submission, rubricName)).proof;
+}
+
+/** Does the same, and returns the openings too. */
+export async function realProofWithOpenings(service: Service, submission: object, rubricName = "End to end") {
   const rubric = {
     name: rubricName,
     criteria: [
@@ -34,9 +39,12 @@ export async function realProof(service: Service, submission: object, rubricName
     submission,
     options: { wait_ms: 20_000 },
   });
-  const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/proof/envelope`, withKey(service));
-  if (!response.ok) throw new Error(`the envelope returned ${response.status}: ${await response.text()}`);
-  return response.text();
+  const readPart = async (part: string) => {
+    const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/proof/${part}`, withKey(service));
+    if (!response.ok) throw new Error(`the ${part} returned ${response.status}: ${await response.text()}`);
+    return response.text();
+  };
+  return { proof: await readPart("envelope"), openings: await readPart("openings") };
 }
 
 async function call<T>(service: Service, path: string, body: object): Promise<T> {

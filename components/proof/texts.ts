@@ -20,12 +20,6 @@ export const PROOF_TEXTS = {
   next: "Next: ",
   result: "Result",
   readFrom: (source: string) => `, read from ${source}.`,
-  signer: (host: string, keyId: string | undefined) => `${host} (key ${keyId})`,
-  otherSigner: (source: string, keyId: string | undefined) => `key ${keyId} of ${source}`,
-  steps: "Checks",
-  passed: (passedCount: number, total: number) => `${passedCount} of ${total} checks passed`,
-  stepResults: { ok: "OK", failed: "Failed", not_reached: "Not reached" },
-  laterEntries: "Later entries",
 } as const;
 
 export const KEY_TEXTS = {

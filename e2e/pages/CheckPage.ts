@@ -29,6 +29,10 @@ export class CheckPage {
     await this.page.getByLabel("Compare with a file").setInputFiles(asFile(file));
   }
 
+  async openWith(file: NamedText): Promise<void> {
+    await this.page.getByLabel("Openings").setInputFiles(asFile(file));
+  }
+
   /** Sets the time of the check; ISO 8601, UTC. */
   async asOf(time: string): Promise<void> {
     await this.page.getByText("Use another time").click();

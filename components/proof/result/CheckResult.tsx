@@ -14,9 +14,8 @@ import {
   describeOutcome,
   outcomeOfFault,
 } from "@/components/proof/outcome/outcome";
-import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
+import { COMMAND_TEXTS as TEXTS, RESULT_TEXTS } from "@/components/proof/result/texts";
 import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
-import { PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { Card } from "@/components/ui/Card";
@@ -84,7 +83,9 @@ function findOutcome(
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
-  const signer = keys.provided ? PROOF_TEXTS.otherSigner(keys.provided.source, keyId) : PROOF_TEXTS.signer(host, keyId);
+  const signer = keys.provided
+    ? RESULT_TEXTS.otherSigner(keys.provided.source, keyId)
+    : RESULT_TEXTS.signer(host, keyId);
   return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
 }
 

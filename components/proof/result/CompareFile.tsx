@@ -1,29 +1,29 @@
-import { Check, X } from "lucide-react";
+import { X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { ReadFile } from "@/components/proof/result/ComparisonResult";
 import { COMPARE_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Card } from "@/components/ui/Card";
-import { CopyableId } from "@/components/ui/CopyableId";
 import { DropZone } from "@/components/ui/DropZone";
 import { InputField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
-import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
-import { compareFile } from "@/server/proof/check/compareFile";
-import { type NamedContent, namedContents } from "@/server/proof/check/namedContents";
 import { readOpenings } from "@/server/proof/check/openings";
-import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
-type ReadFile = { name: string; bytes: Uint8Array };
-type ReadOpenings = ProofOpenings | "unusable" | null;
+/** The comparison reads files in many forms, which few visitors need. */
+const ComparisonResult = dynamic(
+  async () => (await import("@/components/proof/result/ComparisonResult")).ComparisonResult,
+);
 
 /** Compares a file with what the proof names; neither the file nor the openings are sent. */
 export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
   const [file, setFile] = useState<ReadFile | null>(null);
-  const [openings, setOpenings] = useState<ReadOpenings>(null);
+  // Undefined before a file of openings is chosen, and null when it is unusable.
+  const [openings, setOpenings] = useState<ProofOpenings | null>();
   const [contentType, setContentType] = useState("");
   const read = async (file: File) => setFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-  const readSalts = async (file: File) => setOpenings(readOpenings(await file.text(), envelope) ?? "unusable");
+  const readSalts = async (file: File) => setOpenings(readOpenings(await file.text(), envelope));
   const needsOpenings = envelope.format !== "svc-verify/proof/2";
   return (
     <Card title={TEXTS.title}>
@@ -45,18 +45,17 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
             </div>
           </div>
           <div role="status" className="space-y-2">
-            {openings === "unusable" ? (
+            {openings === null ? (
               <Notice tone="neutral" icon={X}>
                 {TEXTS.notOpenings}
               </Notice>
             ) : null}
-            {openings !== null && openings !== "unusable" ? (
-              <p>{TEXTS.openingsRead(openings.openings.length)}</p>
-            ) : null}
-            {file && !(needsOpenings && openings === null) ? (
+            {openings ? <p>{TEXTS.openingsRead(openings.openings.length)}</p> : null}
+            {file && (openings || !needsOpenings) ? (
               <ComparisonResult
                 file={file}
-                contents={namedContents(envelope, openings === "unusable" ? null : openings, nobleCrypto)}
+                envelope={envelope}
+                openings={openings ?? null}
                 contentType={contentType.trim()}
               />
             ) : null}
@@ -64,35 +63,5 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
         </div>
       </DropZone>
     </Card>
-  );
-}
-
-type ComparisonResultProps = { file: ReadFile; contents: readonly NamedContent[]; contentType: string };
-
-function ComparisonResult({ file, contents, contentType }: ComparisonResultProps) {
-  const matches = compareFile(file.bytes, contents, contentType).contents.filter(({ form }) => form !== null);
-  const hasMatch = matches.length > 0;
-  return (
-    <Notice tone={hasMatch ? "good" : "neutral"} icon={hasMatch ? Check : X}>
-      {matches.map(({ name, form }, index) => (
-        <p key={index} className="font-medium">
-          <UntrustedText>{file.name}</UntrustedText>
-          {TEXTS.is}
-          <UntrustedText>{name}</UntrustedText>, {form}.
-        </p>
-      ))}
-      {hasMatch ? null : (
-        <>
-          <p className="font-medium">
-            <UntrustedText>{file.name}</UntrustedText>
-            {TEXTS.mismatch}
-          </p>
-          <p>{TEXTS.mismatchHint}</p>
-        </>
-      )}
-      <p className="text-muted">
-        {TEXTS.hash} <CopyableId value={nobleCrypto.sha256Hex(file.bytes)} what={TEXTS.copyHash} />
-      </p>
-    </Notice>
   );
 }

@@ -1,5 +1,4 @@
-import { VERDICT_TEXTS, entryText } from "@/components/proof/result/texts";
-import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
+import { RESULT_TEXTS as TEXTS, VERDICT_TEXTS, entryText } from "@/components/proof/result/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from "lucide-react";
-import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
+import { RESULT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CHECK_TEXTS } from "@/server/proof/check/texts";

@@ -1,3 +1,12 @@
+export const RESULT_TEXTS = {
+  signer: (host: string, keyId: string | undefined) => `${host} (key ${keyId})`,
+  otherSigner: (source: string, keyId: string | undefined) => `key ${keyId} of ${source}`,
+  steps: "Checks",
+  passed: (passedCount: number, total: number) => `${passedCount} of ${total} checks passed`,
+  stepResults: { ok: "OK", failed: "Failed", not_reached: "Not reached" },
+  laterEntries: "Later entries",
+} as const;
+
 export const VERDICT_TEXTS = {
   title: "Verdict",
   notStated: "not stated",
@@ -18,8 +27,8 @@ export const VERDICT_TEXTS = {
   named: {
     "svc-verify/proof/2": { submission: "Submission hash", piece: "Judged against", copy: "the hash" },
     "svc-verify/proof/3": {
-      submission: "Commitment to the submission",
-      piece: "Commitment to a piece",
+      submission: "Submission, as a commitment",
+      piece: "Judged against",
       copy: "the commitment",
     },
   },
@@ -40,10 +49,10 @@ export const COMPARE_TEXTS = {
   title: "Compare with a file",
   hint: "Choose the submitted file, or a context file that it was judged against. It is compared in this browser and not sent.",
   openingsHint:
-    "This proof commits to what was judged without showing it, so a comparison needs its openings. The tenant that owns it gets them with: svc-verify proof get <id> --openings openings.json",
+    "A comparison needs the openings of the proof. Its owner gets them with: svc-verify proof get <id> --openings openings.json",
   openings: "Openings",
-  openingsRead: (count: number) => `${count === 1 ? "1 opening" : `${count} openings`} read.`,
-  notOpenings: "This file does not have the openings of this proof.",
+  openingsRead: (count: number) => `Openings read: ${count}.`,
+  notOpenings: "This file has no openings of this proof.",
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
   is: " is ",

@@ -11,9 +11,9 @@ export function listFileFields(json: unknown): Map<string, string> {
   const fields = new Map<string, string>();
   if (!isObject(json)) return fields;
   const submission = isObject(json["submission"]) ? json["submission"] : json;
-  const { inline, output, content, text } = submission;
-  const single = { ...pick(submission, ["input", "reference", "values"]), output: inline ?? output ?? content ?? text };
-  for (const [name, value] of Object.entries(single)) addField(fields, name, value);
+  const { inline, output, content, text, input, reference, values } = submission;
+  const singleFields = { output: inline ?? output ?? content ?? text, input, reference, values };
+  for (const [name, value] of Object.entries(singleFields)) addField(fields, name, value);
   for (const role of ["context", "evidence"]) {
     const attachments = submission[role];
     if (!Array.isArray(attachments)) continue;
@@ -22,10 +22,6 @@ export function listFileFields(json: unknown): Map<string, string> {
     }
   }
   return fields;
-}
-
-function pick(object: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, object[name]]));
 }
 
 function addField(fields: Map<string, string>, name: string, value: unknown): void {

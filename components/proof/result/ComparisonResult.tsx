@@ -1,0 +1,48 @@
+import { Check, X } from "lucide-react";
+import { COMPARE_TEXTS as TEXTS } from "@/components/proof/result/texts";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Notice } from "@/components/ui/Notice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { compareFile } from "@/server/proof/check/compareFile";
+import { namedContents } from "@/server/proof/check/namedContents";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+
+export type ReadFile = { name: string; bytes: Uint8Array };
+
+type ComparisonResultProps = {
+  file: ReadFile;
+  envelope: ProofEnvelope;
+  openings: ProofOpenings | null;
+  contentType: string;
+};
+
+/** Shows which contents of the proof a file is. */
+export function ComparisonResult({ file, envelope, openings, contentType }: ComparisonResultProps) {
+  const contents = namedContents(envelope, openings, nobleCrypto);
+  const matches = compareFile(file.bytes, contents, contentType).contents.filter(({ form }) => form !== null);
+  const hasMatch = matches.length > 0;
+  return (
+    <Notice tone={hasMatch ? "good" : "neutral"} icon={hasMatch ? Check : X}>
+      {matches.map(({ name, form }, index) => (
+        <p key={index} className="font-medium">
+          <UntrustedText>{file.name}</UntrustedText>
+          {TEXTS.is}
+          <UntrustedText>{name}</UntrustedText>, {form}.
+        </p>
+      ))}
+      {hasMatch ? null : (
+        <>
+          <p className="font-medium">
+            <UntrustedText>{file.name}</UntrustedText>
+            {TEXTS.mismatch}
+          </p>
+          <p>{TEXTS.mismatchHint}</p>
+        </>
+      )}
+      <p className="text-muted">
+        {TEXTS.hash} <CopyableId value={nobleCrypto.sha256Hex(file.bytes)} what={TEXTS.copyHash} />
+      </p>
+    </Notice>
+  );
+}
