@@ -46,7 +46,7 @@ export const LIMIT_TEXTS = {
         },
         {
           title: "About which submission.",
-          text: "The verdict names the SHA-256 of the submission. To find out whether a file is that submission, compare their SHA-256 hashes.",
+          text: "The verdict commits to the submission without showing it. With its openings, which the owner has, you can find out whether a file is that submission.",
         },
       ],
     },

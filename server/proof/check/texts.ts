@@ -72,11 +72,11 @@ export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
   },
   unsupported_format: {
     title: "Its format is supported",
-    explanation: "Format, algorithm, and signing domain are those of proof format 2.",
+    explanation: "Format, algorithm, and signing domain are those of proof format 2 or 3.",
     failure: {
       tone: "neutral",
       sentence: "The format of this proof is not supported.",
-      next: "Check it with the service that issued it, or request a proof in format svc-verify/proof/2.",
+      next: "Check it with the service that issued it, or use a newer release of the checker.",
     },
   },
   unknown_key: {

@@ -166,6 +166,10 @@ operationSuite(
         openings: null,
       });
       await depsOf(service).db.transaction((tx) => appendProofEntry(tx, row));
+      // As a release would that knows one format only.
+      const otherFormat = { ...row, seq: 1, envelope: entry.envelope.replace("proof/2", "proof/3") };
+      const append = depsOf(service).db.transaction((tx) => appendProofEntry(tx, otherFormat));
+      await expect(append).rejects.toThrow("another format");
       const { principal: actor } = await makeReviewer(service);
       const decision = { verification_id: id, decision: "accept" as const, reason: "It holds." };
       await recordDecision({ ...depsOf(service), actor }, { body: decision });
