@@ -74,6 +74,7 @@ export const verificationOperations = {
   }),
   "verification.proof": defineQuery({
     ...readers,
+    tag: "Proofs",
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
     summary: "Read the proof metadata of a verification",
     description:
@@ -83,6 +84,7 @@ export const verificationOperations = {
   }),
   "verification.proofEnvelope": defineQuery({
     ...readers,
+    tag: "Proofs",
     http: { method: "GET", path: "/v1/verifications/{id}/proof/envelope" },
     summary: "Download the signed proof envelope",
     description: "The exact canonical signed bytes and the signatures; only the key set is needed to check them.",
@@ -92,6 +94,7 @@ export const verificationOperations = {
   }),
   "verification.proofOpenings": defineQuery({
     ...readers,
+    tag: "Proofs",
     http: { method: "GET", path: "/v1/verifications/{id}/proof/openings" },
     summary: "Read what opens the commitments of a proof",
     description:
