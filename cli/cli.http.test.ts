@@ -81,12 +81,32 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(outcome.code).toBe(0);
     const { id, attempt } = json<VerificationObject>(outcome);
     expect(attempt?.subject).toEqual({ kind: "task", ref: "T-1" });
-    const envelope = json<{ entries: { envelope: string }[] }>(await run("proof", "get", id));
+    const openingsFile = path.join(cli.folder, "openings.json");
+    const fetched = await run("proof", "get", id, "--openings", openingsFile);
+    expect(fetched.stderr).toMatch(/^wrote \d+ openings to /);
+    const envelope = json<{ entries: { envelope: string }[] }>(fetched);
     const { payload } = JSON.parse(envelope.entries[0]?.envelope ?? "") as { payload: Record<string, unknown> };
     expect(payload).toMatchObject({
       identity_rung: "email_verified",
       pieces: expect.arrayContaining([expect.objectContaining({ role: "context", label: "plan" })]) as unknown,
     });
+    const proof = ["proof", "check", file("proof.json", envelope), "--openings", openingsFile];
+    expect((await run(...proof, "--submission", file("work.txt", "April report"))).code).toBe(0);
+    expect((await run(...proof, "--submission", file("work.txt", "May report"))).code).toBe(8);
+  });
+
+  it("exports the verdict as an attestation, for ssh-keygen in two files", async () => {
+    const met = file("work.json", MET_REPORT);
+    const { id } = json<VerificationObject>(await run("verify", "--rubric", NAME, met, "--json"));
+    const bundle = json(await run("proof", "export", id, "--form", "bundle", "--predicate", "test-result"));
+    expect(bundle).toMatchObject({ mediaType: "application/vnd.dev.sigstore.bundle.v0.3+json" });
+    const statementFile = path.join(cli.folder, "statement.json");
+    const written = await run("proof", "export", id, "--form", "sshsig", "--out", statementFile);
+    expect(written).toMatchObject({ code: 0, stdout: "", stderr: `wrote ${statementFile} and ${statementFile}.sig\n` });
+    const { predicateType } = JSON.parse(readFileSync(statementFile, "utf8")) as { predicateType: string };
+    expect(predicateType).toBe("https://svc-verify.dev/attestation/verdict/v1");
+    expect(readFileSync(`${statementFile}.sig`, "utf8")).toMatch(/^-----BEGIN SSH SIGNATURE-----\n/);
+    expect((await run("proof", "export", id, "--form", "jws")).code).toBe(1);
   });
 
   it.each([

@@ -404,7 +404,7 @@ test.describe("one verification", () => {
     await expect(page.getByText("Later entries")).toBeVisible();
   });
 
-  test("the proof is verified in the page and can be exported", async ({ signedIn: page, service }) => {
+  test("the proof is verified in the page and can be exported", async ({ signedIn: page, service, allowedErrors }) => {
     const verification = new VerificationPage(page);
     const id = await judged(service, BAD);
     await verification.open(id, "?tab=proof");
@@ -416,6 +416,20 @@ test.describe("one verification", () => {
     expect(file.suggestedFilename()).toBe(`proof-${id}.json`);
     const document = JSON.parse(await readFile(await file.path(), "utf8")) as { verification_id: string };
     expect(document.verification_id).toBe(id);
+    const download = async (button: string) => {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).click();
+      const download = await saved;
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+    };
+    expect(JSON.parse((await download("Download openings")).text)).toMatchObject({ format: "svc-verify/openings/3" });
+    const bundle = await download("Sigstore bundle");
+    expect(bundle.name).toBe(`verdict-${id}.bundle.json`);
+    expect(JSON.parse(bundle.text)).toMatchObject({ dsseEnvelope: { payloadType: "application/vnd.in-toto+json" } });
+    allowedErrors.push(/status of 422/);
+    await page.getByLabel("Vocabulary").selectOption("svr");
+    await page.getByRole("button", { name: "DSSE" }).click();
+    await expect(page.getByText(/svr states what holds, and the answer is not_met/)).toBeVisible();
     await expect(page.getByRole("img", { name: "Verdict: not met" })).toBeVisible();
     const link = (await page.getByRole("link", { name: /\/check#/ }).getAttribute("href")) ?? "";
     await page.goto(link);

@@ -23,7 +23,7 @@ import { createInngestServer } from "@/server/jobs/inngestServer";
 import { startPeriodicWork } from "@/server/jobs/periodicWork";
 import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
-import { type Accounts, createAccounts } from "@/server/platform/auth/accounts";
+import { type Accounts, createAccounts, type PasswordHashing } from "@/server/platform/auth/accounts";
 import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { authenticate, sessionPrincipal } from "@/server/platform/auth/authenticate";
@@ -103,7 +103,12 @@ function createEngine(env: Env, jobsUrl: string, database: Database, logger: Log
 }
 
 /** Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
-export async function createService(env: Env, access: DatabaseAccess, log: Log): Promise<Service> {
+export async function createService(
+  env: Env,
+  access: DatabaseAccess,
+  log: Log,
+  { passwords }: { passwords?: PasswordHashing } = {},
+): Promise<Service> {
   const database = openDatabase(access, env.DATABASE_POOL, (error) =>
     log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
@@ -123,7 +128,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const { inngest, executor, leases } = createEngine(env, access.jobs, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   await requireAuthSecret(env, database);
-  const accounts = createAccounts({ database, env, log });
+  const accounts = createAccounts({ database, env, log, passwords });
   const judgeSource = createJudgeSource({ env, database, log });
   await judgeSource.choice.applyStoredChoice();
   const judgeModels = createModelWatch(clock, judgeSource.settings);

@@ -1,6 +1,6 @@
 // Factories of rows, through the product's own functions. Each suite creates its own tenant.
 import { addMember } from "@/server/account/accountStore";
-import { hashPassword } from "better-auth/crypto";
+import { cheapPasswords } from "@/testing/cheapPasswords";
 import type { Service } from "@/server/composition";
 import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { Scope } from "@/server/contracts/scopes";
@@ -43,8 +43,8 @@ const FULL_AUTHORITY = { tier: "principal_reviewer", capacities: JudgeCapacity.o
 let passwordHash: Promise<string> | undefined;
 
 /**
- * An account of the tenant with the given roles, and its cockpit headers. Inserts the rows of a sign-up with one shared
- * password hash: hashing is slow on purpose, and suites create hundreds of accounts.
+ * Creates an account of the tenant with the given roles, and its cockpit headers. Inserts the rows of a sign-up with one
+ * shared password hash.
  */
 export async function makeAccount(
   { deps, accounts }: Pick<Service, "deps" | "accounts">,
@@ -54,7 +54,7 @@ export async function makeAccount(
   const at = deps.clock.now();
   const email = `${deps.ids.next()}@example.com`;
   const accountId = deps.ids.next();
-  const password = await (passwordHash ??= hashPassword(TEST_PASSWORD));
+  const password = await (passwordHash ??= cheapPasswords.hash(TEST_PASSWORD));
   await tenantDb(deps.database, tenantId).signInTransaction(async (tx) => {
     await tx.authUser.create({ data: { id: accountId, name: "Test account", email } });
     const credential = { id: deps.ids.next(), accountId, userId: accountId, providerId: "credential", password };

@@ -10,6 +10,7 @@ import { createLog } from "@/server/platform/log";
 import { createHttpHandler } from "@/server/transports/http/handler";
 import { createNodeServer } from "@/server/transports/http/nodeServer";
 import type { RequestLog } from "@/server/transports/http/requestLog";
+import { cheapPasswords } from "@/testing/cheapPasswords";
 import { type TestDatabase, testDatabase } from "@/testing/database";
 import { makeKey, makeTenant } from "@/testing/factories";
 
@@ -61,7 +62,7 @@ export async function startTestService(
     ...environment,
   });
   const serve = async ({ server, open }: Listening) => {
-    const service = await createService(env, database.access, log);
+    const service = await createService(env, database.access, log, { passwords: cheapPasswords });
     open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
       await service.drain();

@@ -8,6 +8,7 @@ import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
 import { clientFor } from "@/cli/client";
+import { addProofExport } from "@/cli/commands/proofExport";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { readBytes, readJsonObject, writeText } from "@/cli/files";
 import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
@@ -50,6 +51,8 @@ export function addProof(program: Command): void {
     .option("--json", "print the result as JSON")
     .addHelpText("after", `\n${GATES}\n${EXIT_HELP}`)
     .action(check);
+
+  addProofExport(proof);
 
   proof
     .command("self-test")

@@ -294,3 +294,19 @@ export const DETAIL_TEXTS = {
   copyMarkdown: "the Markdown",
   badgeAlt: (verdict: string) => `Verdict: ${verdict}`,
 } as const;
+
+export const ATTESTATION_TEXTS = {
+  title: "Attestation for other tools",
+  hint: "A signature over a failed result is valid too: whoever checks it must read what it states. It names the work by its SHA-256.",
+  predicate: "Vocabulary",
+  predicates: {
+    verdict: "Verdict, with all that the proof states",
+    "test-result": "Test result (in-toto)",
+    svr: "Verification result (SVR), for met",
+    vsa: "Verification summary (SLSA VSA), for met",
+  },
+  forms: { dsse: "DSSE", bundle: "Sigstore bundle", sshsig: "SSH signature" },
+  openings: "Openings",
+  openingsHint: "They show which text was judged. Give them only to those who may read it.",
+  downloadOpenings: "Download openings",
+} as const;

@@ -1,6 +1,7 @@
 // The operation table. Every transport iterates over it.
 import type { Operation } from "@/server/contracts/operation";
 import { accountOperations } from "@/server/account/operations";
+import { attestationOperations } from "@/server/attestation/operations";
 import { auditOperations } from "@/server/audit/operations";
 import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
 import { calibrationOperations } from "@/server/calibration/operations";
@@ -41,6 +42,7 @@ export const operations = {
   ...feedbackOperations,
   ...verificationListOperations,
   ...proofOperations,
+  ...attestationOperations,
   ...rubricOperations,
   ...rubricAuthoringOperations,
   ...trialOperations,

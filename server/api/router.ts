@@ -1,6 +1,7 @@
 import { operations, type OperationId, type Operations } from "@/server/api/operations";
 import type { OperationOutput } from "@/server/contracts/operation";
 import { accountProcedures } from "@/server/account/procedures";
+import { attestationProcedures } from "@/server/attestation/procedures";
 import { auditProcedures } from "@/server/audit/procedures";
 import { requestLogProcedures } from "@/server/requestLog/procedures";
 import { authoringProcedures } from "@/server/authoring/procedures";
@@ -34,6 +35,7 @@ import { router, type ProcedureOf } from "@/server/trpc/implement";
 
 const procedures = {
   ...accountProcedures,
+  ...attestationProcedures,
   ...auditProcedures,
   ...requestLogProcedures,
   ...authoringProcedures,

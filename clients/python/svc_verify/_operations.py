@@ -6,6 +6,8 @@ from typing import Any, Literal, Mapping, NamedTuple, TypedDict
 
 from .types import (
     AiRecord,
+    Attestation,
+    AttestationForm,
     AuditActorKind,
     AuditTrail,
     AuthoredRubric,
@@ -34,6 +36,7 @@ from .types import (
     JudgeModelList,
     JudgeModelTestList,
     Metadata,
+    PredicateName,
     ProofCheckResult,
     ProofEnvelopeDocument,
     ProofObject,
@@ -213,6 +216,16 @@ OPERATIONS: dict[str, Operation] = {
         (),
         True,
         False,
+        None,
+        None,
+    ),
+    "verification.attestation": Operation(
+        "GET",
+        "/v1/verifications/{id}/attestation",
+        ("form", "predicate",),
+        (),
+        False,
+        True,
         None,
         None,
     ),
@@ -851,6 +864,20 @@ class Operations:
         """Check a proof envelope. POST /v1/proofs/verify"""
         return self.call("proof.verify", {
             "body": body,
+        })
+
+    def verification_attestation(
+        self,
+        *,
+        id: str,
+        form: AttestationForm | None = None,
+        predicate: PredicateName | None = None,
+    ) -> Attestation:
+        """Attest a verdict for tools of the supply chain. GET /v1/verifications/{id}/attestation"""
+        return self.call("verification.attestation", {
+            "id": id,
+            "form": form,
+            "predicate": predicate,
         })
 
     def rubric_list(

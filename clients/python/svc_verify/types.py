@@ -831,6 +831,35 @@ class InvalidProof(TypedDict):
     key_fault: NotRequired[KeyFault]
 
 
+class DsseEnvelopeSignaturesItem(TypedDict):
+    sig: str
+
+
+class DsseEnvelope(TypedDict):
+    payloadType: Literal["application/vnd.in-toto+json"]
+    payload: str
+    signatures: list[DsseEnvelopeSignaturesItem]
+
+
+class SigstoreBundleVerificationMaterialPublicKey(TypedDict):
+    hint: str
+
+
+class SigstoreBundleVerificationMaterial(TypedDict):
+    publicKey: SigstoreBundleVerificationMaterialPublicKey
+
+
+class SigstoreBundle(TypedDict):
+    mediaType: Literal["application/vnd.dev.sigstore.bundle.v0.3+json"]
+    verificationMaterial: SigstoreBundleVerificationMaterial
+    dsseEnvelope: DsseEnvelope
+
+
+class SshSignature(TypedDict):
+    statement: str
+    signature: str
+
+
 class RubricList(TypedDict):
     """The latest version per name, newest first"""
 
@@ -1785,6 +1814,8 @@ VerificationStatus: TypeAlias = Literal["queued", "running", "succeeded", "faile
 Determination: TypeAlias = Literal["met", "partial", "not_met", "cannot_determine"]
 Decided: TypeAlias = Literal["accepted", "overridden", "routed", "none"]
 VerificationsOrder: TypeAlias = Literal["newest", "oldest"]
+AttestationForm: TypeAlias = Literal["dsse", "bundle", "sshsig"]
+PredicateName: TypeAlias = Literal["verdict", "test-result", "svr", "vsa"]
 AuthoredCriterion: TypeAlias = (
     RegexCriterion | JsonSchemaCriterion | NumericCriterion | JudgedCriterion
 )
@@ -1817,6 +1848,7 @@ ProofCheckResult: TypeAlias = ValidProof | InvalidProof
 KeyFault: TypeAlias = (
     Literal["not_published", "revoked", "not_yet_valid", "entry_before_key", "entry_after_retirement"]
 )
+Attestation: TypeAlias = DsseEnvelope | SigstoreBundle | SshSignature
 RubricStatus: TypeAlias = Literal["active", "draft"]
 CriterionPrimitive: TypeAlias = (
     Literal["regex_match@1", "json_schema@1", "numeric_threshold@1", "llm_judge@1"]

@@ -7,6 +7,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { saveFile } from "@/components/ui/save-file";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { ExportAttestation } from "@/components/verifications/detail/ExportAttestation";
 import { proofLink } from "@/components/verifications/detail/proof-link";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
@@ -55,6 +56,7 @@ export function ExportProof({ document, check }: ExportProofProps) {
             <p className="text-muted">{TEXTS.linkHint}</p>
           </div>
         )}
+        {check === null ? null : <ExportAttestation id={id} />}
         {check === null ? null : <BadgeParts check={check} id={id} link={link} />}
       </div>
     </Card>

@@ -45,13 +45,17 @@ export type Accounts = AccountRegistry & {
   publicKeys(): Promise<JSONWebKeySet>;
 };
 
+/** Hashes passwords. Without one, the library's scrypt does, which takes some 60 ms on purpose. */
+export type PasswordHashing = Required<NonNullable<NonNullable<BetterAuthOptions["emailAndPassword"]>["password"]>>;
+
+type AccountsOptions = { database: Database; env: AccountsEnv; log: Log; passwords?: PasswordHashing | undefined };
 type AccountsEnv = IdentityEnv & Pick<Env, "DATA_DIR" | "AUTH_SECRET">;
 
 /**
  * Creates the sign-in of the service.
  * @throws Error that names the variable or file if the secret or the identity settings are invalid
  */
-export function createAccounts({ database, env, log }: { database: Database; env: AccountsEnv; log: Log }): Accounts {
+export function createAccounts({ database, env, log, passwords }: AccountsOptions): Accounts {
   const { audience, jwksUrl } = identitySettings(env);
   const secret = authSecret(env);
   const auditDeps = { database, clock: systemClock, ids: timeOrderedIds };
@@ -79,6 +83,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       emailAndPassword: {
         enabled: true,
         disableSignUp: true,
+        ...(passwords && { password: passwords }),
         revokeSessionsOnPasswordReset: true,
         onPasswordReset: async ({ user }) => {
           await endResetLinks(user.id);

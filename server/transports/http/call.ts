@@ -42,3 +42,11 @@ export function noteProblem(call: Call, { code, cause }: Problem): void {
   call.code ??= code;
   if (code === "internal_error" || code === "service_unavailable") call.cause ??= cause;
 }
+
+/** Sets the name of the call in the log line. */
+export function withOperationName(operation: string, handler: Handler): Handler {
+  return (request, peer, call) => {
+    call.operation = operation;
+    return handler(request, peer, call);
+  };
+}

@@ -1,24 +1,18 @@
 // Handles all routes except pages.
-import { Problem, wrongMethod } from "@/server/contracts/problems";
-import { rubricSchema } from "@/server/rubric/contract/authored";
-import { RELEASE } from "@/server/contracts/version";
+import { Problem } from "@/server/contracts/problems";
 import { ENGINE_PATH } from "@/server/system/contract/system";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
-import { type Call, noteProblem, type Handler } from "@/server/transports/http/call";
-import { callContext } from "@/server/transports/http/callContext";
+import { type Call, noteProblem, type Handler, withOperationName } from "@/server/transports/http/call";
+import { createDocuments } from "@/server/transports/http/documents";
 import { createEngineHandler } from "@/server/transports/http/engineCall";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
-import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { countUnknownCaller } from "@/server/transports/http/receiveBody";
 import type { SentAnswer } from "@/server/transports/http/requestLog";
 import { splitUrl } from "@/server/transports/http/requestTarget";
-import { createGuides } from "@/server/transports/http/guides";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { createRestHandler } from "@/server/transports/rest/handler";
-import { openApiDocument } from "@/server/transports/rest/openapi";
 import { respondProblem } from "@/server/transports/rest/respond";
-import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
@@ -80,66 +74,3 @@ const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
 const refuseUnknownPath: Handler = async () => {
   throw new Problem("not_found", "no such path");
 };
-
-/** Sets the name of the call in the log line. */
-function withOperationName(operation: string, handler: Handler): Handler {
-  return (request, peer, call) => {
-    call.operation = operation;
-    return handler(request, peer, call);
-  };
-}
-
-export const DOCUMENTS = [
-  "/openapi.json",
-  "/schemas/rubric.json",
-  "/.well-known/svc-verify/keys.json",
-  "/healthz",
-  "/readyz",
-  "/metrics",
-] as const;
-type Documents = Record<(typeof DOCUMENTS)[number], Handler>;
-
-function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | undefined {
-  let openapi: string | undefined;
-  let rubric: string | undefined;
-  const anyOrigin = { "access-control-allow-origin": "*" };
-  const documents: Documents = {
-    "/openapi.json": async () => {
-      openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
-      return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
-    },
-    "/schemas/rubric.json": async () => {
-      rubric ??= JSON.stringify(rubricSchema());
-      const headers = {
-        "content-type": "application/schema+json",
-        "cache-control": "public, max-age=60",
-        ...anyOrigin,
-      };
-      return new Response(rubric, { headers });
-    },
-    "/.well-known/svc-verify/keys.json": async (request, peer, call) => {
-      const keySet = await callProcedure(callContext(httpDeps, request, peer, call), "proof.keySet", async () => ({}));
-      return Response.json(keySet, { headers: { "cache-control": "public, max-age=60", ...anyOrigin } });
-    },
-    "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
-    "/readyz": async () => {
-      const status = await httpDeps.status();
-      const text = status.ready ? "ok" : "unavailable";
-      return Response.json({ ...status, status: text }, { status: status.ready ? 200 : 503 });
-    },
-    "/metrics": createMetricsHandler(httpDeps),
-  };
-  const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
-  const guideAt = createGuides(httpDeps);
-  return (pathname) => {
-    const handler = isDocument(pathname) ? withOperationName(pathname, documents[pathname]) : guideAt(pathname);
-    return handler && refuseWrites(handler);
-  };
-}
-
-const refuseWrites =
-  (handler: Handler): Handler =>
-  async (request, peer, call) => {
-    if (request.method !== "GET" && request.method !== "HEAD") throw wrongMethod("GET, HEAD");
-    return handler(request, peer, call);
-  };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
 import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
-import { DOCUMENTS } from "@/server/transports/http/handler";
+import { DOCUMENTS } from "@/server/transports/http/documents";
 import { type ContentKind, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { routes } from "@/server/transports/rest/match";
 import { appPages } from "@/testing/appPages";
@@ -60,7 +60,8 @@ describe.each([
         const answer = await requestRoute(route, headers);
         await answer.body?.cancel();
         const expected = { ...table[route.served] };
-        if (/\/(?:keys|rubric)\.json$/.test(route.address)) expected["cache-control"] = "public, max-age=60";
+        if (/\/(?:keys\.(?:json|pem)|allowed_signers|(?:rubric|verdict-predicate)\.json)$/.test(route.address))
+          expected["cache-control"] = "public, max-age=60";
         const actualHeaders = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
         expect(actualHeaders, `${route.method} ${route.address}`).toEqual(expected);
         expect(answer.headers.has("strict-transport-security")).toBe(scheme === "https");

@@ -11,7 +11,7 @@ import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/api/operations";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
-import { DOCUMENTS } from "@/server/transports/http/handler";
+import { DOCUMENTS } from "@/server/transports/http/documents";
 import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;

@@ -10,6 +10,8 @@ import type {
   Determination,
   Decided,
   VerificationsOrder,
+  AttestationForm,
+  PredicateName,
   AuthoredRubric,
   RubricExamplesRequest,
   RubricFromDescriptionRequest,
@@ -42,6 +44,7 @@ import type {
   VerificationList,
   VerificationListItem,
   ProofCheckResult,
+  Attestation,
   RubricList,
   RubricSummary,
   RubricRegistered,
@@ -199,6 +202,18 @@ export interface Operations {
   };
   /** Check a proof envelope. `POST /v1/proofs/verify` */
   "proof.verify": { input: { body: Record<string, unknown> }; output: ProofCheckResult };
+  /** Attest a verdict for tools of the supply chain. `GET /v1/verifications/{id}/attestation` */
+  "verification.attestation": {
+    input: {
+      /** UUID string */
+      id: string;
+      /** Default dsse */
+      form?: AttestationForm | undefined;
+      /** Default verdict */
+      predicate?: PredicateName | undefined;
+    };
+    output: Attestation;
+  };
   /** List rubrics, the latest version of each name, newest first. `GET /v1/rubrics` */
   "rubric.list": {
     input: {
@@ -624,6 +639,8 @@ export interface Api {
     judgeAttempts: Call<"verification.judgeAttempts">;
     /** Record ground truth about a finished verification. `POST /v1/verifications/{id}/feedback` */
     feedback: Call<"verification.feedback">;
+    /** Attest a verdict for tools of the supply chain. `GET /v1/verifications/{id}/attestation` */
+    attestation: Call<"verification.attestation">;
     /** Read the reviewer's determination of a verification. `GET /v1/verifications/{id}/determination` */
     determination: Call<"verification.determination">;
   };
@@ -879,6 +896,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     headers: [],
     hasBody: true,
     repeatable: false,
+    list: null,
+  },
+  "verification.attestation": {
+    method: "GET",
+    path: "/v1/verifications/{id}/attestation",
+    query: ["form", "predicate"],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
     list: null,
   },
   "rubric.list": {

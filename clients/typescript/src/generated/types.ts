@@ -136,6 +136,12 @@ export type Decided = "accepted" | "overridden" | "routed" | "none";
 
 export type VerificationsOrder = "newest" | "oldest";
 
+/** dsse: an envelope (DSSE 1.0) around an in-toto statement; bundle: the same in a Sigstore bundle 0.3; sshsig: the statement's text with a signature for ssh-keygen */
+export type AttestationForm = "dsse" | "bundle" | "sshsig";
+
+/** verdict: all that the proof states, with four determinations; test-result: in-toto test-result v0.1; svr: in-toto SVR v0.2; vsa: SLSA VSA v1 */
+export type PredicateName = "verdict" | "test-result" | "svr" | "vsa";
+
 /** The compiler reports all issues at once, also some that this schema cannot state. */
 export type AuthoredRubric = {
   /** Names the series: a rubric of the same name becomes its next version */
@@ -1120,6 +1126,33 @@ export type InvalidProof = {
 
 /** Of reason unknown_key: not_published; revoked; not_yet_valid at the time of the check; the entry states a time before its key was valid (entry_before_key) or after it was retired (entry_after_retirement) */
 export type KeyFault = "not_published" | "revoked" | "not_yet_valid" | "entry_before_key" | "entry_after_retirement";
+
+export type Attestation = DsseEnvelope | SigstoreBundle | SshSignature;
+
+export type DsseEnvelope = {
+  payloadType: "application/vnd.in-toto+json";
+  /** The statement */
+  payload: string;
+  signatures: { sig: string }[];
+};
+
+export type SigstoreBundle = {
+  mediaType: "application/vnd.dev.sigstore.bundle.v0.3+json";
+  verificationMaterial: {
+    publicKey: {
+      /** ID of the signing key */
+      hint: string;
+    };
+  };
+  dsseEnvelope: DsseEnvelope;
+};
+
+export type SshSignature = {
+  /** The exact text that is signed */
+  statement: string;
+  /** Armored SSH signature, namespace svc-verify */
+  signature: string;
+};
 
 /** The latest version per name, newest first */
 export type RubricList = { rubrics: RubricSummary[]; limit: number | null; offset: number | null };
