@@ -30,7 +30,9 @@ const insertAttempt = createGroupedFunction("insert_judge_attempt", ["json", "js
  * are ignored: anyone with a database login could have written them, and a verdict would depend on them.
  */
 export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
-  const rows = (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow & Pick<JudgeAttemptRow, "seal">>);
+  const rows = (await findReplies(db, [computeStoredKey(db, reuseKey)])).map(
+    fromColumns<JudgeReplyRow & Pick<JudgeAttemptRow, "seal">>,
+  );
   return rows.filter((row) => row.seal === computeReplySeal(db, reuseKey, row));
 }
 
@@ -41,9 +43,13 @@ export async function insertJudgeAttempt(
   exchange: JudgeExchange | null,
 ): Promise<void> {
   const { reuseKey } = attempt;
+  const row = reuseKey === null ? attempt : { ...attempt, reuseKey: computeStoredKey(db, reuseKey) };
   const seal = reuseKey === null ? {} : { seal: computeReplySeal(db, reuseKey, attempt) };
-  await insertAttempt(db, [toColumns(attempt, seal), exchange === null ? "null" : toColumns(exchange)]);
+  await insertAttempt(db, [toColumns(row, seal), exchange === null ? "null" : toColumns(exchange)]);
 }
+
+/** Computes the key under which a question is stored. It is keyed, so that the row does not confirm a guess of the text. */
+const computeStoredKey = (db: TenantDb, reuseKey: string): string => db.computeSeal(`judge question ${reuseKey}`);
 
 /** Finds the prompt and reply of a call; for a reused result, those of the original call. null without such a call. */
 export async function findExchange(
