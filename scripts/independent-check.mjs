@@ -1,7 +1,6 @@
 // node independent-check.mjs proof.json keys.json [time]: follows docs/proof-format.md with Node alone; exits 0 or 1.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
-const SKEW = 300_000; // five minutes, by which clocks may differ
 const at = process.argv[4] === undefined ? Date.now() : Date.parse(process.argv[4]);
 const fail = (text) => process.exit(console.error(text) ?? 1);
 const must = (holds, step) => holds || fail(`invalid at step ${step}`);
@@ -23,33 +22,34 @@ must(kept.length === names(texts.join()).length && !kept.includes('"__proto__":'
 const [file, { keys }] = documents;
 const document = Object.keys(file).join() === "proof" ? file.proof : file;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
-const formats = [2, 3].map((n) => `svc-verify/proof/${n} svc-verify/proof-sig/${n}:`);
-must(formats.includes(`${format} ${signing_domain}`), 1);
+must(/^svc-verify\/proof\/[23]$/.test(format) && signing_domain === `${format.replace("proof", "proof-sig")}:`, 1);
+const subject = format.endsWith("2") ? "submission_hash" : "submission_commitment";
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
 if (!keys.some(({ status }) => status)) fail(`the keys have no status: use the key set of the issuer, ${jwks_uri}`);
 const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
   must(algo === "ed25519" && canonical(others) === "{}", 1);
   const [{ x, status, not_before: from, retired_at: until } = {}, second] = keys.filter(({ kid }) => kid === key_id);
   must(!second && ["active", "retired"].includes(status) && [from, until].every((t) => t == null || isTime(t)), 2);
-  const inTime = (time) => !(time < Date.parse(from) - SKEW) && !(time > Date.parse(until) + SKEW);
+  const inTime = (time) => !(time < Date.parse(from) - 3e5) && !(time > Date.parse(until) + 3e5); // clocks may differ
   must(key_id === `ed25519-${sha256(Buffer.from(x, "base64url")).slice(0, 16)}`, 2);
   must(content_hash === sha256(envelope), 3);
   const inner = JSON.parse(envelope);
-  must(inTime(Date.parse(inner.created_at)) && !(at < Date.parse(from) - SKEW), 2);
-  must(depth(inner) <= 128 && isTime(inner.created_at), 4);
-  must(envelope === canonical({ ...inner, verification_id, format, seq, key_id, algo, prev_hash }), 4);
+  const { rubric_hash, payload, created_at } = inner;
+  must(inTime(Date.parse(created_at)) && !(at < Date.parse(from) - 3e5), 2);
+  must(depth(inner) <= 128 && isTime(created_at), 4);
+  const stated = { rubric_hash, payload, created_at, [subject]: inner[subject] };
+  must(envelope === canonical({ ...stated, verification_id, format, seq, key_id, algo, prev_hash }), 4);
   must(seq === i && prev_hash === (i === 0 ? null : entries[i - 1].content_hash), 5);
   const bytes = Buffer.from(signature, "base64");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   const message = Buffer.from(signing_domain + content_hash);
   must(bytes.toString("base64") === signature && verify(null, message, key, bytes), 6);
-  const { kind, determination: stated = null, scope, ground, erased_at } = inner.payload;
-  must([null, "met", "partial", "not_met", "cannot_determine"].includes(stated), 4);
+  const { kind, determination = null, scope, ground, erased_at } = payload;
+  must([null, "met", "partial", "not_met", "cannot_determine"].includes(determination), 4);
   must(i === 0 || kind !== "content_erased" || (sha256(scope) && sha256(ground) && isTime(erased_at)), 4);
-  return inner.payload;
+  return payload;
 });
 must(at > 0 && !(Date.parse(payloads[0].expires_at) <= at), 7);
-// A closed escalation takes precedence over the customer's override, which takes precedence over the verdict.
 const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
 const decision = last("customer_decision");
 const override = decision?.decision === "override" && { determination: decision.determination ?? "cannot_determine" };

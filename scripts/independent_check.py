@@ -1,7 +1,6 @@
 """independent_check.py proof.json keys.json [time]: docs/proof-format.md with the standard library and cryptography."""
-import base64, hashlib, json, re, sys
+import base64, decimal, hashlib, json, re, sys
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SKEW = timedelta(minutes=5)  # by which clocks may differ
@@ -25,7 +24,7 @@ def members(pairs):
     return dict(pairs)
 
 def number(value):  # as ECMAScript writes it
-    _, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    _, digits, exponent = decimal.Decimal(repr(value)).normalize().as_tuple()
     text, point = "".join(map(str, digits)), len(digits) + exponent
     if not -6 < point <= 21:
         return "-" * (value < 0) + text[0] + ("." + text[1:]).rstrip(".") + f"e{point - 1:+d}"
@@ -47,9 +46,9 @@ file, key_set = (read(open(name, encoding="utf-8").read()) for name in sys.argv[
 at = time(sys.argv[3], 7) if len(sys.argv) > 3 else datetime.now(timezone.utc)
 proof = file["proof"] if file.keys() == {"proof"} else file
 must(proof.keys() == {"verification_id", "format", "signing_domain", "jwks_uri", "entries"} and proof["entries"], 1)
-formats = [(f"svc-verify/proof/{n}", f"svc-verify/proof-sig/{n}:") for n in (2, 3)]
-must((proof["format"], proof["signing_domain"]) in formats, 1)
-must(proof["jwks_uri"] == "/.well-known/svc-verify/keys.json", 1)
+must(re.fullmatch("svc-verify/proof/[23]", proof["format"]) and proof["jwks_uri"] == "/.well-known/svc-verify/keys.json", 1)
+must(proof["signing_domain"] == proof["format"].replace("proof", "proof-sig") + ":", 1)
+subject = "submission_hash" if proof["format"].endswith("2") else "submission_commitment"
 payloads, last_hash, sample = [], None, ""
 for seq, entry in enumerate(proof["entries"]):
     must(entry.keys() == FIELDS and entry["algo"] == "ed25519", 1)
@@ -61,6 +60,7 @@ for seq, entry in enumerate(proof["entries"]):
     inner = read(entry["envelope"])
     outer = {name: proof[name] for name in ("verification_id", "format")}
     outer |= {name: entry[name] for name in ("seq", "key_id", "algo", "prev_hash")}
+    must(inner.keys() == {*outer, subject, "rubric_hash", "payload", "created_at"}, 4)
     must(canonical({**inner, **outer}) == entry["envelope"] and inner["payload"].get("determination") in ANSWERS, 4)
     created = time(inner["created_at"])
     if key.get("not_before"): must(time(key["not_before"], 2) - SKEW <= min(created, at), 2)

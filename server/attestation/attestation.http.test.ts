@@ -1,14 +1,7 @@
 // Attestations, as the tools of other people check them.
-import { spawnSync } from "node:child_process";
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { bundleFromJSON } from "@sigstore/bundle";
-import { toSignedEntity, toTrustMaterial, Verifier } from "@sigstore/verify";
-import { afterAll, describe, expect, it } from "vitest";
+import { createHash, generateKeyPairSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
 import type { PredicateName } from "@/server/attestation/contract/forms";
-import { preAuthenticationEncoding } from "@/server/attestation/dsse";
 import { encodeSshKey } from "@/server/attestation/sshSignature";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -17,62 +10,26 @@ import { eraseOpenings } from "@/server/verification/openings/eraseOpenings";
 import { submit } from "@/server/verification/submit/submit";
 import { makeReviewer } from "@/testing/escalations";
 import { makeRubric } from "@/testing/factories";
+import { type DsseEnvelope, opensslAccepts, sigstoreAccepts, sshKeygenAccepts } from "@/testing/foreignTools";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 
 const MET = '{"status":"ok","latency":20}';
-const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-attestation-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-let files = 0;
-function file(content: string | Uint8Array): string {
-  const name = path.join(folder, String(files++));
-  writeFileSync(name, content);
-  return name;
-}
-
 async function makeVerdict({ service, tenantId }: TestService, output = MET, more: object = {}): Promise<string> {
   const rubric_id = await makeRubric(service.deps, tenantId);
   const body = { rubric_id, submission: { output, ...more } };
   return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
 }
 
-type Envelope = { payloadType: string; payload: string; signatures: { sig: string }[] };
-type Bundle = { dsseEnvelope: Envelope };
+type Bundle = { dsseEnvelope: DsseEnvelope };
 type SshAnswer = { statement: string; signature: string };
 type Statement = {
   subject: { name: string; digest: { sha256: string } }[];
   predicateType: string;
   predicate: Record<string, unknown>;
 };
-const decodeStatement = ({ payload }: Envelope) => JSON.parse(Buffer.from(payload, "base64").toString()) as Statement;
-const ends = (command: string, args: string[], input?: string) =>
-  spawnSync(command, args, { input, encoding: "utf8" }).status === 0;
-
-/** Checks the signature of an envelope as its specification says, with OpenSSL. */
-function opensslAccepts({ payloadType, payload, signatures: [signature] }: Envelope, pem: string): boolean {
-  const message = file(preAuthenticationEncoding(payloadType, Buffer.from(payload, "base64")));
-  const signatureFile = file(Buffer.from(signature?.sig ?? "", "base64"));
-  const args = ["-verify", "-pubin", "-inkey", file(pem), "-rawin", "-in", message, "-sigfile", signatureFile];
-  return ends("openssl", ["pkeyutl", ...args]);
-}
-
-function sigstoreAccepts(bundle: object, key: KeyObject): boolean {
-  const root = { mediaType: "", tlogs: [], certificateAuthorities: [], ctlogs: [], timestampAuthorities: [] };
-  const material = toTrustMaterial(root, () => ({ publicKey: key, validFor: () => true }));
-  try {
-    const verifier = new Verifier(material, { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 });
-    verifier.verify(toSignedEntity(bundleFromJSON(bundle)));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function sshKeygenAccepts({ statement, signature }: SshAnswer, signers: string): boolean {
-  const names = ["-f", file(signers), "-I", "svc-verify", "-n", "svc-verify", "-s", file(signature)];
-  return ends("ssh-keygen", ["-Y", "verify", ...names], statement);
-}
-
+const decodeStatement = ({ payload }: DsseEnvelope) =>
+  JSON.parse(Buffer.from(payload, "base64").toString()) as Statement;
 operationSuite(
   "verification.attestation",
   { valid: async (service) => ({ params: { id: await makeVerdict(service) } }) },
@@ -86,7 +43,7 @@ operationSuite(
     const otherSigners = `svc-verify ssh-ed25519 ${encodeSshKey(otherRaw).toString("base64")}\n`;
 
     describe.each(["dsse", "bundle", "sshsig"] as const)("in form %s", (form) => {
-      const envelopeOf = (answer: Envelope | Bundle) => ("dsseEnvelope" in answer ? answer.dsseEnvelope : answer);
+      const envelopeOf = (answer: DsseEnvelope | Bundle) => ("dsseEnvelope" in answer ? answer.dsseEnvelope : answer);
 
       it("is accepted by the tool, and refused with one byte, the subject or the key changed", async () => {
         const service = suite.service();
@@ -102,13 +59,13 @@ operationSuite(
           return;
         }
         const pem = await readText("keys.pem");
-        const answer = await attest<Envelope & Bundle>(id, form);
-        const otherAnswer = await attest<Envelope & Bundle>(otherId, form);
+        const answer = await attest<DsseEnvelope & Bundle>(id, form);
+        const otherAnswer = await attest<DsseEnvelope & Bundle>(otherId, form);
         const accepts = (payload: string, key = pem) => {
           const envelope = { ...envelopeOf(answer), payload };
           return form === "dsse"
             ? opensslAccepts(envelope, key)
-            : sigstoreAccepts({ ...answer, dsseEnvelope: envelope }, createPublicKey(key));
+            : sigstoreAccepts({ ...answer, dsseEnvelope: envelope }, key);
         };
         const { payload } = envelopeOf(answer);
         const changed = Buffer.from(payload, "base64");
@@ -122,7 +79,7 @@ operationSuite(
 
     it("names each piece by its SHA-256, and no key in the envelope", async () => {
       const id = await makeVerdict(suite.service(), MET, { context: [{ value: "plan", label: "secret name" }] });
-      const envelope = await attest<Envelope>(id, "dsse");
+      const envelope = await attest<DsseEnvelope>(id, "dsse");
       const hash = (text: string) => createHash("sha256").update(text).digest("hex");
       const statement = decodeStatement(envelope);
       expect(statement.subject).toEqual([
@@ -137,7 +94,7 @@ operationSuite(
     it("states the answer in the words of each predicate, and refuses words that cannot", async () => {
       const service = suite.service();
       const read = async (id: string, predicate: PredicateName) =>
-        decodeStatement(await attest<Envelope>(id, "dsse", predicate)).predicate;
+        decodeStatement(await attest<DsseEnvelope>(id, "dsse", predicate)).predicate;
       const refuses = (id: string, predicate: PredicateName, detail: RegExp) =>
         suite.refuses({ params: { id }, query: { predicate } }, "unprocessable", detail);
 
@@ -170,13 +127,13 @@ operationSuite(
       const deps = { ...tenantDeps(service.service.deps, service.tenantId), actor };
       const override = { decision: "override" as const, override_determination: "not_met" as const };
       await recordDecision(deps, { body: { verification_id: id, ...override, reason: "It does not." } });
-      const { predicate } = decodeStatement(await attest<Envelope>(id, "dsse"));
+      const { predicate } = decodeStatement(await attest<DsseEnvelope>(id, "dsse"));
       const { last } = predicate["proof"] as { last: object };
       expect(predicate).toMatchObject({
         determination: "met",
         current: { determination: "not_met", source: "customer_decision", proof_seq: 1, entry: last },
       });
-      const result = decodeStatement(await attest<Envelope>(id, "dsse", "test-result"));
+      const result = decodeStatement(await attest<DsseEnvelope>(id, "dsse", "test-result"));
       expect(result.predicate).toMatchObject({ result: "FAILED" });
       await suite.refuses({ params: { id }, query: { predicate: "svr" } }, "unprocessable", /not_met/);
     });
@@ -185,7 +142,7 @@ operationSuite(
       const service = suite.service();
       const pieces = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `piece ${index}` }));
       const large = await makeVerdict(service, MET, { context: pieces(20) });
-      const { payload } = await attest<Envelope>(large, "dsse");
+      const { payload } = await attest<DsseEnvelope>(large, "dsse");
       expect(Buffer.from(payload, "base64").length).toBeLessThanOrEqual(4096);
       const tooLarge = { params: { id: await makeVerdict(service, MET, { context: pieces(60) }) } };
       await suite.refuses(tooLarge, "unprocessable", /61 pieces/);

@@ -12,7 +12,9 @@ from svc_verify import check_proof
 from svc_verify._canonical_json import canonical_json, parse_json
 from svc_verify._keys import parse_time
 
-FIXTURES = Path(__file__).resolve().parents[3] / "server/proof/check/fixtures"
+ROOT = Path(__file__).resolve().parents[3]
+FIXTURES = ROOT / "server/proof/check/fixtures"
+VECTORS = ROOT / "docs/vectors/proofs"
 
 
 def golden(name: str) -> dict:
@@ -33,6 +35,18 @@ class ProofTest(unittest.TestCase):
             for proof in (case["document"], json.dumps(case["document"]), json.dumps(case["document"]).encode()):
                 check = self.check(case, proof)
                 self.assertEqual((name, check.valid, check.reason), (name, *expected))
+
+    def test_gives_the_published_vectors_their_answers(self) -> None:
+        paths = list(VECTORS.glob("*.json"))
+        self.assertGreater(len(paths), 30)
+        for path in paths:
+            vector = json.loads(path.read_text())
+            expected = vector["expected"]
+            check = check_proof(vector["proof"], vector["keys"], now=parse_time(vector["at"]))
+            self.assertEqual(
+                (path.stem, check.valid, check.reason, check.current),
+                (path.stem, expected["valid"], expected["reason"], expected["answer"]),
+            )
 
     def test_says_which_answer_holds(self) -> None:
         for name, answer in {
