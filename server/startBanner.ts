@@ -26,12 +26,12 @@ export function startBanner(banner: StartBanner): string {
 }
 
 /**
- * Advises Node 24, in which calls that do not read the context of an asynchronous call do not pay for it. Empty for
- * Node 24 and later.
+ * Advises Node 24, in which calls that do not read the context of an asynchronous call do not pay for it. Returns an
+ * empty text for Node 24 and later.
  */
 function adviceOnNodeVersion(nodeVersion: string): string {
   if (Number(/^v(\d+)/.exec(nodeVersion)?.[1]) >= 24) return "";
-  return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take about 40 % less CPU on it than on Node 20.\n`;
+  return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take less CPU on it.\n`;
 }
 
 function laterSteps({ baseUrl, dataDir, hasDemo, stored }: StartBanner): string[] {
