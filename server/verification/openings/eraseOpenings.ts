@@ -4,7 +4,7 @@ import { Problem } from "@/server/contracts/problems";
 import { refuseField } from "@/server/contracts/requestFields";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ContentErasedPayload, ProofEntrySummary } from "@/server/proof/contract/proof";
-import { appendProofEntry, eraseStoredOpenings, listProofEntries } from "@/server/proof/proofStore";
+import { appendProofEntry, eraseStoredOpenings, hasStoredOpenings, listProofEntries } from "@/server/proof/proofStore";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 
 /** What an erasure of this kind states in the proof. */
@@ -35,8 +35,13 @@ export async function eraseOpenings(
     erased_at: createdAt.toISOString(),
     issued_at: createdAt.toISOString(),
   };
-  return appendToProof(deps, { verificationId, entries }, { buildPayload: () => payload, createdAt }, (proof) =>
+  let isRepetition = false;
+  const entry = { buildPayload: () => payload, createdAt };
+  const appendedEntry = await appendToProof(deps, { verificationId, entries }, entry, (proof) =>
     deps.db.transaction(async (tx) => {
+      // Another erasure may have come first, and this attempt would state it once more.
+      isRepetition = !(await hasStoredOpenings(tx, verificationId));
+      if (isRepetition) return "ok";
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
       await eraseStoredOpenings(tx, verificationId);
@@ -49,4 +54,5 @@ export async function eraseOpenings(
       return appended;
     }),
   );
+  return isRepetition ? null : appendedEntry;
 }

@@ -138,6 +138,15 @@ operationSuite(
         expect(await eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND })).toBeNull();
       });
 
+      it("states it once when several erasures come at the same moment", async () => {
+        const service = suite.service();
+        const id = await makeVerdict(service);
+        const erase = () => eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND });
+        const appended = (await Promise.all([erase(), erase(), erase()])).filter((entry) => entry !== null);
+        expect(appended).toMatchObject([{ seq: 1, kind: "content_erased" }]);
+        expect((await getProofEnvelope(depsOf(service), { id })).entries).toHaveLength(2);
+      });
+
       it("refuses a ground that is no code", async () => {
         const id = await makeVerdict(suite.service());
         const erasure = eraseOpenings(operatorOf(suite.service()), { verificationId: id, ground: "Ada asked" });
