@@ -147,6 +147,14 @@ operationSuite(
         expect((await getProofEnvelope(depsOf(service), { id })).entries).toHaveLength(2);
       });
 
+      it("refuses an ID that is no UUID", async () => {
+        const erasure = eraseOpenings(operatorOf(suite.service()), { verificationId: "v", ground: GROUND });
+        await expect(erasure).rejects.toMatchObject({
+          code: "invalid_request",
+          detail: "verification: must be a verification ID (UUID)",
+        });
+      });
+
       it("refuses a ground that is no code", async () => {
         const id = await makeVerdict(suite.service());
         const erasure = eraseOpenings(operatorOf(suite.service()), { verificationId: id, ground: "Ada asked" });
@@ -179,6 +187,8 @@ operationSuite(
       const otherFormat = { ...row, seq: 1, envelope: entry.envelope.replace("proof/2", "proof/3") };
       const append = depsOf(service).db.transaction((tx) => appendProofEntry(tx, otherFormat));
       await expect(append).rejects.toThrow("another format");
+      const erasure = eraseOpenings(operatorOf(service), { verificationId: id, ground: "data_subject_request" });
+      await expect(erasure).rejects.toMatchObject({ code: "unprocessable" });
       const { principal: actor } = await makeReviewer(service);
       const decision = { verification_id: id, decision: "accept" as const, reason: "It holds." };
       await recordDecision({ ...depsOf(service), actor }, { body: decision });
