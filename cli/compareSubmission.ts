@@ -38,9 +38,10 @@ export async function compareSubmission(
 
 export function printComparison({ file, contents }: Comparison): void {
   printLine(`\ncompared with ${toPrintable(file)}`);
-  for (const { name, form, differs } of contents) {
+  for (const { name, form, differs, closed } of contents) {
     if (form !== null) printLine(paint.green(`✓ ${toPrintable(name)}: ${form}`));
     else if (differs) printLine(paint.red(`✗ ${toPrintable(name)}: the file has another text`));
+    else if (closed) printLine(paint.red(`✗ ${toPrintable(name)}: the openings lack its salt`));
     else printLine(paint.dim(`· ${toPrintable(name)}: not in the file`));
   }
 }

@@ -248,6 +248,13 @@ describe("proof check --submission", () => {
     }
   });
 
+  it("exits 8 for a field that the openings do not open, beside one that they open", async () => {
+    const { code, stdout } = await compare({ ...SUBMISSION, output: "altered" }, PLACES.slice(2));
+    expect(code).toBe(8);
+    expect(stdout).toContain("✗ output: the openings lack its salt");
+    expect(stdout).toContain("✓ context: handbook: as its context[0]");
+  });
+
   it("asks for the openings that a proof of format 3 needs, and refuses those of another proof", async () => {
     const { proof, keys } = vector("format3-valid-one-entry");
     const names = ["proof", "check", proof, "--keys", keys, "--submission", file("work.json", SUBMISSION)];

@@ -70,7 +70,7 @@ for seq, entry in enumerate(proof["entries"]):
     must(base64.b64encode(signature).decode() == entry["signature"], 6)
     Ed25519PublicKey.from_public_bytes(raw).verify(signature, (proof["signing_domain"] + entry["content_hash"]).encode())
     payloads.append(stated := inner["payload"])
-    if seq and stated.get("kind") == "content_erased": must(stated["scope"] + stated["ground"] and time(stated["erased_at"]), 4)
+    if seq and stated.get("kind") == "content_erased": must(isinstance(stated["scope"] + stated["ground"], str) and time(stated["erased_at"]), 4)
     last_hash, sample = entry["content_hash"], ", sample data" if "purpose" in key else sample
 must("expires_at" not in payloads[0] or time(payloads[0]["expires_at"], 7) > at, 7)
 last = {payload.get("kind"): payload for payload in payloads[1:]}

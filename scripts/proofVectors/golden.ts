@@ -91,6 +91,11 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     "valid-retired-key": valid("a verdict of a retired key", document(verdictEntry(retiredKey)), "retired"),
     "valid-without-flagged": valid("the payload lacks flagged", document(verdictEntry(activeKey, unflagged)), "active"),
     "valid-erased": valid("a verdict whose content was erased", later(erased), "retired"),
+    "valid-erased-unnamed": valid(
+      "an erasure with empty texts",
+      later({ ...erased, scope: "", ground: "" }),
+      "retired",
+    ),
     malformed_proof: invalid("an outer field too many", { ...one, note: "" }, "malformed_proof", "unknown"),
     empty_proof: invalid("no entries", { ...one, entries: [] }, "empty_proof", "unknown"),
     unsupported_format: invalid("format 1", { ...one, format: "svc-verify/proof/1" }, "unsupported_format", "unknown"),
@@ -133,6 +138,18 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     "envelope_mismatch-erased": invalid(
       "an erasure that does not say what was erased",
       later({ ...erased, scope: null }),
+      "envelope_mismatch",
+      "retired",
+    ),
+    "envelope_mismatch-erased-lists": invalid(
+      "an erasure that says in lists what was erased, and why",
+      later({ ...erased, scope: ["openings"], ground: ["request"] }),
+      "envelope_mismatch",
+      "retired",
+    ),
+    "envelope_mismatch-erased-time": invalid(
+      "an erasure whose time is in a list",
+      later({ ...erased, erased_at: [erased.issued_at] }),
       "envelope_mismatch",
       "retired",
     ),

@@ -29,13 +29,18 @@ type AttestationRequest = {
 /**
  * Returns the attestation of a verdict. The same proof, form and key give the same bytes.
  * @throws not_found (no such verification, or it has no proof), unprocessable (the predicate cannot state the answer,
- * the content was erased, sample data, or too many pieces)
+ * the verdict expired, the content was erased or is none, sample data, or too many pieces)
  */
 export async function attestVerdict(
   deps: TenantDeps,
   { id, form = "dsse", predicate = "verdict" }: AttestationRequest,
 ): Promise<Attestation> {
   const facts = await readFacts(deps, id);
+  const { expiresAt } = facts.verdict;
+  // The other vocabularies have no word for the time, so what they state must hold now.
+  if (predicate !== "verdict" && expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now().getTime()) {
+    throw new Problem("unprocessable", `predicate: the verdict expired at ${expiresAt}; use verdict`);
+  }
   // The key could have been revoked since this process read it, and nothing would refuse the signature.
   const signer = await deps.signing.refresh();
   const statement = buildStatement(facts, predicate, { verifierId: deps.settings.publicBaseUrl, keyId: signer.keyId });
@@ -57,13 +62,12 @@ function buildStatement(
       predicateType: PREDICATE_TYPES[predicate],
       predicate: PREDICATES[predicate](facts, signer, { detailed }),
     });
-  const [output, ...others] = facts.subjects;
   const texts = [write(facts.subjects, true), write(facts.subjects, false)];
   const statement = texts.find((text) => Buffer.byteLength(text) <= MAX_STATEMENT_BYTES);
-  if (statement !== undefined && output) return statement;
+  if (statement !== undefined) return statement;
   throw new Problem(
     "unprocessable",
-    `the statement would have more than ${MAX_STATEMENT_BYTES} bytes, because it names ${others.length + 1} pieces; use the proof`,
+    `the statement would have more than ${MAX_STATEMENT_BYTES} bytes, because it names ${facts.subjects.length} pieces; use the proof`,
   );
 }
 

@@ -1,6 +1,6 @@
 // Attestations, as the tools of other people check them.
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PredicateName } from "@/server/attestation/contract/forms";
 import { encodeSshKey } from "@/server/attestation/sshSignature";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
@@ -9,7 +9,7 @@ import { recordDecision } from "@/server/review/recordDecision";
 import { eraseOpenings } from "@/server/verification/openings/eraseOpenings";
 import { submit } from "@/server/verification/submit/submit";
 import { makeReviewer } from "@/testing/escalations";
-import { makeRubric } from "@/testing/factories";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { type DsseEnvelope, opensslAccepts, sigstoreAccepts, sshKeygenAccepts } from "@/testing/foreignTools";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
@@ -159,6 +159,36 @@ operationSuite(
       const { attestVerdict } = await import("@/server/attestation/attest");
       const sample = attestVerdict(samples, { id, form: "dsse", predicate: "verdict" });
       await expect(sample).rejects.toMatchObject({ code: "unprocessable" });
+    });
+
+    it("refuses a URI whose content was not available", async () => {
+      const service = suite.service();
+      const deps = tenantDeps(service.service.deps, service.tenantId);
+      const rubric_id = await makeRubric(service.service.deps, service.tenantId);
+      const body = { rubric_id, submission: { uri: "https://example.com/report.json" } };
+      const { id } = await submit(deps, { body });
+      const refuses = () => suite.refuses({ params: { id } }, "unprocessable", /URI was not available/);
+      await vi.waitFor(refuses, { timeout: 10_000, interval: 100 });
+    });
+
+    it("refuses words without a time for a verdict that expired", async () => {
+      const service = suite.service();
+      const { deps } = service.service;
+      const rubric_id = await makeRubric(deps, service.tenantId, { ...DETERMINISTIC_SPEC, proof_ttl_days: 1 });
+      const body = { rubric_id, submission: { output: MET } };
+      const { id } = await submit(tenantDeps(deps, service.tenantId), { body });
+      const tomorrow = new Date(deps.clock.now().getTime() + 86_400_000);
+      const later = { ...tenantDeps(deps, service.tenantId), clock: { ...deps.clock, now: () => tomorrow } };
+      const { attestVerdict } = await import("@/server/attestation/attest");
+      for (const predicate of ["test-result", "svr", "vsa"] as const) {
+        expect(decodeStatement(await attest<Envelope>(id, "dsse", predicate)).subject).toHaveLength(1);
+        await expect(attestVerdict(later, { id, predicate })).rejects.toMatchObject({
+          code: "unprocessable",
+          message: expect.stringContaining("expired at") as string,
+        });
+      }
+      const statement = decodeStatement((await attestVerdict(later, { id })) as Envelope);
+      expect(statement.predicate).toHaveProperty("expires_at");
     });
 
     it("publishes the keys as PEM and for ssh-keygen, without revoked ones", async () => {

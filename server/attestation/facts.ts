@@ -36,7 +36,7 @@ type AttestedCriterion = Pick<
 
 /**
  * Reads the facts.
- * @throws not_found (no such verification, or it has no proof), unprocessable (sample data, or the content was erased)
+ * @throws not_found (no such verification, or it has no proof), unprocessable (sample data, or the content was erased or is none)
  */
 export async function readFacts(
   deps: Pick<TenantDeps, "db" | "proofCrypto">,
@@ -65,6 +65,9 @@ export async function readFacts(
   }
   const submission = normalizeSubmission(row.submission);
   const pieces = pieceTexts({ ...submission, output: fetched?.content ?? submission.output });
+  if (pieces.length === 0) {
+    throw new Problem("unprocessable", "the content of the URI was not available, so no statement can name it");
+  }
   return {
     verificationId,
     format: first.format,

@@ -25,6 +25,12 @@ export async function appendProofEntry(tx: TenantTx, proof: ProofEntryRow): Prom
   return row.answer;
 }
 
+/** Reports whether any commitment of a proof can still be opened. */
+export async function hasStoredOpenings(tx: TenantTx, verificationId: string): Promise<boolean> {
+  const filter = { verificationId, openings: { not: Prisma.AnyNull } };
+  return (await tx.proofEntry.findFirst({ where: filter, select: { seq: true } })) !== null;
+}
+
 /** Erases what opens the commitments of all entries of a proof. */
 export async function eraseStoredOpenings(tx: TenantTx, verificationId: string): Promise<void> {
   const filter = { verificationId, openings: { not: Prisma.AnyNull } };

@@ -17,13 +17,14 @@ type ComparisonResultProps = {
   contentType: string;
 };
 
-/** Shows which contents of the proof a file is. */
+/** Shows which contents of the proof a file is, and which of its fields are none. */
 export function ComparisonResult({ file, envelope, openings, contentType }: ComparisonResultProps) {
   const contents = namedContents(envelope, openings, nobleCrypto);
-  const matches = compareFile(file.bytes, contents, contentType).contents.filter(({ form }) => form !== null);
-  const hasMatch = matches.length > 0;
+  const { isJudged, contents: compared } = compareFile(file.bytes, contents, contentType);
+  const matches = compared.filter(({ form }) => form !== null);
+  const unmatched = isJudged ? [] : compared.filter(({ differs, closed }) => differs || closed);
   return (
-    <Notice tone={hasMatch ? "good" : "neutral"} icon={hasMatch ? Check : X}>
+    <Notice tone={isJudged ? "good" : "neutral"} icon={isJudged ? Check : X}>
       {matches.map(({ name, form }, index) => (
         <p key={index} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>
@@ -31,7 +32,13 @@ export function ComparisonResult({ file, envelope, openings, contentType }: Comp
           <UntrustedText>{name}</UntrustedText>, {form}.
         </p>
       ))}
-      {hasMatch ? null : (
+      {unmatched.map(({ name, closed }, index) => (
+        <p key={index} className="font-medium">
+          <UntrustedText>{name}</UntrustedText>
+          {closed ? TEXTS.closed : TEXTS.differs}
+        </p>
+      ))}
+      {isJudged ? null : (
         <>
           <p className="font-medium">
             <UntrustedText>{file.name}</UntrustedText>

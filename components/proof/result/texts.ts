@@ -56,6 +56,8 @@ export const COMPARE_TEXTS = {
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
   is: " is ",
+  differs: ": the file has another text.",
+  closed: ": the openings lack its salt.",
   mismatch: " does not match this proof.",
   mismatchHint:
     "One different character is enough, even a line ending. A submission with other fields matches only as the JSON object that was sent.",

@@ -125,6 +125,22 @@ describe.each([2, 3] as const)("compareFile with a proof of format %i", (format)
     expect(isJudged({ input: "q", context: [{ value: "c" }, { value: "d" }] })).toBe(false);
     expect(isJudged({ unrelated: "q" })).toBe(false);
   });
+
+  it.each<[string, object]>([
+    ["an output that is a list", { input: "q", output: ["x"] }],
+    ["an output that is a number", { input: "q", output: 5 }],
+    ["a context that is no list", { input: "q", context: "x" }],
+    ["an attachment that is a text", { input: "q", context: ["x"] }],
+    ["an attachment without a value", { input: "q", context: [{ text: "x" }] }],
+    ["a uri", { input: "q", uri: "https://example.com/x" }],
+    ["a submission that is a text", { input: "q", submission: "x" }],
+    ["an output beside the submission", { submission: { input: "q" }, output: "x" }],
+    ["an inline text beside the output", { inline: "x", output: "o" }],
+    ["an output beside the inline text", { inline: "o", output: "x" }],
+  ])("refuses a file whose other fields were judged, with %s", (_, file) => {
+    const submission = { output: "o", input: "q", context: [{ value: "c" }] };
+    expect(compareFile(jsonFile(file), namedIn(format, submission), "").isJudged).toBe(false);
+  });
 });
 
 describe("openings of some places", () => {
@@ -139,6 +155,19 @@ describe("openings of some places", () => {
     ]);
     expect(compareFile(jsonFile({ input: "q" }), named, "").isJudged).toBe(true);
     expect(compareFile(bytes("o"), named, "").isJudged).toBe(false);
+  });
+
+  it("refuse a file with a field that they do not open", () => {
+    const named = namedIn(3, submission, ["/payload/pieces/1/commitment"]);
+    const { isJudged, contents } = compareFile(jsonFile({ output: "altered", input: "q" }), named, "");
+    expect(isJudged).toBe(false);
+    expect(contents.map(({ differs, closed }) => [differs, closed])).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+    const ofSubmission = namedIn(3, submission, ["/submission_commitment"]);
+    expect(compareFile(jsonFile(submission), ofSubmission, "").isJudged).toBe(true);
   });
 
   it("make a guess of the text fail once they are erased", () => {

@@ -12,9 +12,10 @@ type Form = { form: string; content: string | Uint8Array };
 
 /**
  * `form`: in which form the file, or its field of that name, is the content; null when it is in none. `differs`: the
- * file has a field of that name, and its text is another one.
+ * file has a field of that name, and its text is another one. `closed`: the file has a field of that name, and without
+ * the salt nothing is known about its text.
  */
-type ContentComparison = { name: string; form: string | null; differs: boolean };
+type ContentComparison = { name: string; form: string | null; differs: boolean; closed: boolean };
 /** `isJudged`: the file is one of the contents, or each of its fields is one. */
 export type FileComparison = { isJudged: boolean; contents: ContentComparison[] };
 
@@ -29,16 +30,25 @@ export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[]
   let isWhole = false;
   const compared = contents.map(({ name, field, isOpen, isContent }): ContentComparison => {
     const fieldText = field === null ? undefined : fields.get(field);
-    if (fieldText !== undefined && isContent(fieldText)) return { name, form: `as its ${field}`, differs: false };
+    if (fieldText !== undefined && isContent(fieldText)) {
+      return { name, form: `as its ${field}`, differs: false, closed: false };
+    }
     const matchingForm = forms.find(({ content }) => isContent(content));
     isWhole ||= matchingForm !== undefined;
-    const differs = matchingForm === undefined && fieldText !== undefined && isOpen;
-    return { name, form: matchingForm?.form ?? null, differs };
+    const isUnmatchedField = matchingForm === undefined && fieldText !== undefined;
+    return {
+      name,
+      form: matchingForm?.form ?? null,
+      differs: isUnmatchedField && isOpen,
+      closed: isUnmatchedField && !isOpen,
+    };
   });
   const named = new Set(contents.map(({ field }) => field));
   const hasOtherField = [...fields.keys()].some((field) => !named.has(field));
   const areFieldsJudged =
-    !hasOtherField && compared.some(({ form }) => form !== null) && !compared.some(({ differs }) => differs);
+    !hasOtherField &&
+    compared.some(({ form }) => form !== null) &&
+    !compared.some(({ differs, closed }) => differs || closed);
   return { isJudged: isWhole || areFieldsJudged, contents: compared };
 }
 

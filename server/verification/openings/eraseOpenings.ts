@@ -2,9 +2,16 @@
 import { recordAudit, type Actor } from "@/server/audit/audit";
 import { Problem } from "@/server/contracts/problems";
 import { refuseField } from "@/server/contracts/requestFields";
+import { Uuid } from "@/server/contracts/scalars";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { ContentErasedPayload, ProofEntrySummary } from "@/server/proof/contract/proof";
-import { appendProofEntry, eraseStoredOpenings, listProofEntries } from "@/server/proof/proofStore";
+import type { ContentErasedPayload, ProofEntrySummary, ProofEnvelope } from "@/server/proof/contract/proof";
+import {
+  appendProofEntry,
+  eraseStoredOpenings,
+  hasStoredOpenings,
+  listProofEntries,
+  type ProofEntryRow,
+} from "@/server/proof/proofStore";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 
 /** What an erasure of this kind states in the proof. */
@@ -15,16 +22,23 @@ const GROUND = /^[a-z][a-z0-9_]{0,63}$/;
 /**
  * Erases the openings of a verification's proof, and appends the entry `content_erased` to it. A repetition changes
  * nothing, and returns null.
- * @throws not_found (no such verification, or it has no proof), invalid_request (`ground: …`)
+ * @throws not_found (no such verification, or it has no proof), invalid_request (`ground: …`,
+ * `verification: …`), unprocessable (no openings, as in format 2)
  */
 export async function eraseOpenings(
   deps: TenantDeps & { actor: Actor },
   { verificationId, ground }: { verificationId: string; ground: string },
 ): Promise<ProofEntrySummary | null> {
   if (!GROUND.test(ground)) throw refuseField("ground", "must be a code such as data_subject_request");
+  if (!Uuid.safeParse(verificationId).success) {
+    throw refuseField("verification", "must be a verification ID (UUID)");
+  }
   const entries = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
   if (entries.length === 0) throw new Problem("not_found");
-  if (entries.every(({ openings }) => openings === null)) return null;
+  if (entries.every(({ openings }) => openings === null)) {
+    if (entries.some(isErasure)) return null;
+    throw new Problem("unprocessable", "the proof has no openings: what it names by a hash stays named");
+  }
   const createdAt = deps.clock.now();
   const payload: ContentErasedPayload = {
     kind: "content_erased",
@@ -35,8 +49,13 @@ export async function eraseOpenings(
     erased_at: createdAt.toISOString(),
     issued_at: createdAt.toISOString(),
   };
-  return appendToProof(deps, { verificationId, entries }, { buildPayload: () => payload, createdAt }, (proof) =>
+  let isRepetition = false;
+  const entry = { buildPayload: () => payload, createdAt };
+  const appendedEntry = await appendToProof(deps, { verificationId, entries }, entry, (proof) =>
     deps.db.transaction(async (tx) => {
+      // Another erasure may have come first, and this attempt would state it once more.
+      isRepetition = !(await hasStoredOpenings(tx, verificationId));
+      if (isRepetition) return "ok";
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
       await eraseStoredOpenings(tx, verificationId);
@@ -49,4 +68,9 @@ export async function eraseOpenings(
       return appended;
     }),
   );
+  return isRepetition ? null : appendedEntry;
+}
+
+function isErasure({ envelope }: ProofEntryRow): boolean {
+  return (JSON.parse(envelope) as ProofEnvelope).payload["kind"] === "content_erased";
 }

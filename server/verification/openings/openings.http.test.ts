@@ -138,6 +138,23 @@ operationSuite(
         expect(await eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND })).toBeNull();
       });
 
+      it("states it once when several erasures come at the same moment", async () => {
+        const service = suite.service();
+        const id = await makeVerdict(service);
+        const erase = () => eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND });
+        const appended = (await Promise.all([erase(), erase(), erase()])).filter((entry) => entry !== null);
+        expect(appended).toMatchObject([{ seq: 1, kind: "content_erased" }]);
+        expect((await getProofEnvelope(depsOf(service), { id })).entries).toHaveLength(2);
+      });
+
+      it("refuses an ID that is no UUID", async () => {
+        const erasure = eraseOpenings(operatorOf(suite.service()), { verificationId: "v", ground: GROUND });
+        await expect(erasure).rejects.toMatchObject({
+          code: "invalid_request",
+          detail: "verification: must be a verification ID (UUID)",
+        });
+      });
+
       it("refuses a ground that is no code", async () => {
         const id = await makeVerdict(suite.service());
         const erasure = eraseOpenings(operatorOf(suite.service()), { verificationId: id, ground: "Ada asked" });
@@ -170,6 +187,8 @@ operationSuite(
       const otherFormat = { ...row, seq: 1, envelope: entry.envelope.replace("proof/2", "proof/3") };
       const append = depsOf(service).db.transaction((tx) => appendProofEntry(tx, otherFormat));
       await expect(append).rejects.toThrow("another format");
+      const erasure = eraseOpenings(operatorOf(service), { verificationId: id, ground: "data_subject_request" });
+      await expect(erasure).rejects.toMatchObject({ code: "unprocessable" });
       const { principal: actor } = await makeReviewer(service);
       const decision = { verification_id: id, decision: "accept" as const, reason: "It holds." };
       await recordDecision({ ...depsOf(service), actor }, { body: decision });
