@@ -181,7 +181,7 @@ operationSuite(
       const later = { ...tenantDeps(deps, service.tenantId), clock: { ...deps.clock, now: () => tomorrow } };
       const { attestVerdict } = await import("@/server/attestation/attest");
       for (const predicate of ["test-result", "svr", "vsa"] as const) {
-        expect(decodeStatement(await attest<Envelope>(id, "dsse", predicate)).subject).toHaveLength(1);
+        expect(decodeStatement(await attest<DsseEnvelope>(id, "dsse", predicate)).subject).toHaveLength(1);
         await expect(attestVerdict(later, { id, predicate })).rejects.toMatchObject({
           code: "unprocessable",
           message: expect.stringContaining("expired at") as string,
