@@ -11,7 +11,7 @@ import { clientFor } from "@/cli/client";
 import { addProofExport } from "@/cli/commands/proofExport";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { readBytes, readJsonObject, writeText } from "@/cli/files";
-import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
+import { exitCodeOfProof, flaggedOption, describeMissingEntries, requireOption, type ValidCheck } from "@/cli/gates";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { LocalRefusal } from "@/cli/refusals";
 import { runSelfTest, throwAwayProof } from "@/cli/selfTest";
@@ -98,7 +98,7 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
   const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
   const newerProofEntries = flags.online && result.valid ? await newerEntries(command, result) : undefined;
   const missingText = result.valid
-    ? missingEntries(result, { expected: flags.expectEntries, newerEntries: newerProofEntries })
+    ? describeMissingEntries(result, { expected: flags.expectEntries, newerEntries: newerProofEntries })
     : null;
   const comparison = result.valid ? await compareSubmission(result, flags) : null;
   const isAsExpected = missingText === null && (comparison === null || comparison.mismatch === null);

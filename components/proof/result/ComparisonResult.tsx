@@ -8,16 +8,16 @@ import { namedContents } from "@/server/proof/check/namedContents";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
 
-export type ReadFile = { name: string; bytes: Uint8Array };
+export type ChosenFile = { name: string; bytes: Uint8Array };
 
 type ComparisonResultProps = {
-  file: ReadFile;
+  file: ChosenFile;
   envelope: ProofEnvelope;
   openings: ProofOpenings | null;
   contentType: string;
 };
 
-/** Shows which contents of the proof a file is. */
+/** Shows which contents of the proof the file matches. */
 export function ComparisonResult({ file, envelope, openings, contentType }: ComparisonResultProps) {
   const contents = namedContents(envelope, openings, nobleCrypto);
   const matches = compareFile(file.bytes, contents, contentType).contents.filter(({ form }) => form !== null);
@@ -27,7 +27,7 @@ export function ComparisonResult({ file, envelope, openings, contentType }: Comp
       {matches.map(({ name, form }, index) => (
         <p key={index} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>
-          {TEXTS.is}
+          {TEXTS.match}
           <UntrustedText>{name}</UntrustedText>, {form}.
         </p>
       ))}

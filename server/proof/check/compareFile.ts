@@ -11,11 +11,11 @@ import type { NamedContent } from "@/server/proof/check/namedContents";
 type Form = { form: string; content: string | Uint8Array };
 
 /**
- * `form`: in which form the file, or its field of that name, is the content; null when it is in none. `differs`: the
- * file has a field of that name, and its text is another one.
+ * The result for one content. `form`: the form in which the file, or its field of that name, matches the content; null
+ * when none matches. `differs`: the file has a field of that name with another text.
  */
 type ContentComparison = { name: string; form: string | null; differs: boolean };
-/** `isJudged`: the file is one of the contents, or each of its fields is one. */
+/** The result for a file. `isJudged`: the file is one of the contents, or each of its fields is one. */
 export type FileComparison = { isJudged: boolean; contents: ContentComparison[] };
 
 /**
@@ -24,10 +24,10 @@ export type FileComparison = { isJudged: boolean; contents: ContentComparison[] 
  */
 export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[], contentType: string): FileComparison {
   const forms = listForms(bytes, contentType === "" ? {} : { content_type: contentType });
-  const json = exactJson(utf8Text(bytes));
+  const json = parseExactJson(utf8Text(bytes));
   const fields = json === undefined ? new Map<string, string>() : listFileFields(json);
   let isWhole = false;
-  const compared = contents.map(({ name, field, isOpen, isContent }): ContentComparison => {
+  const comparisons = contents.map(({ name, field, isOpen, isContent }): ContentComparison => {
     const fieldText = field === null ? undefined : fields.get(field);
     if (fieldText !== undefined && isContent(fieldText)) return { name, form: `as its ${field}`, differs: false };
     const matchingForm = forms.find(({ content }) => isContent(content));
@@ -35,44 +35,46 @@ export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[]
     const differs = matchingForm === undefined && fieldText !== undefined && isOpen;
     return { name, form: matchingForm?.form ?? null, differs };
   });
-  const named = new Set(contents.map(({ field }) => field));
-  const hasOtherField = [...fields.keys()].some((field) => !named.has(field));
+  const namedFields = new Set(contents.map(({ field }) => field));
+  const hasOtherField = [...fields.keys()].some((field) => !namedFields.has(field));
   const areFieldsJudged =
-    !hasOtherField && compared.some(({ form }) => form !== null) && !compared.some(({ differs }) => differs);
-  return { isJudged: isWhole || areFieldsJudged, contents: compared };
+    !hasOtherField && comparisons.some(({ form }) => form !== null) && !comparisons.some(({ differs }) => differs);
+  return { isJudged: isWhole || areFieldsJudged, contents: comparisons };
 }
 
 function listForms(bytes: Uint8Array, contentTypeField: object): Form[] {
   const text = utf8Text(bytes);
   if (text === null) return [{ form: "byte for byte", content: bytes }];
-  const shorter = text.replace(/\r?\n$/, "");
+  const textWithoutLineBreak = text.replace(/\r?\n$/, "");
   return [
     { form: "byte for byte", content: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) },
-    ...textForms(text, "", contentTypeField),
-    ...(shorter === text ? [] : textForms(shorter, ", without the line break at its end", contentTypeField)),
-    ...jsonForms(text, contentTypeField),
+    ...listTextForms(text, "", contentTypeField),
+    ...(textWithoutLineBreak === text
+      ? []
+      : listTextForms(textWithoutLineBreak, ", without the line break at its end", contentTypeField)),
+    ...listJsonForms(text, contentTypeField),
   ];
 }
 
-function textForms(text: string, note: string, contentTypeField: object): Form[] {
+function listTextForms(text: string, note: string, contentTypeField: object): Form[] {
   return [
     { form: `as text${note}`, content: text },
-    ...canonicalForm(`as inline text${note}`, { inline: text, ...contentTypeField }),
-    ...canonicalForm(`as the output${note}`, { output: text, ...contentTypeField }),
+    ...buildCanonicalForm(`as inline text${note}`, { inline: text, ...contentTypeField }),
+    ...buildCanonicalForm(`as the output${note}`, { output: text, ...contentTypeField }),
   ];
 }
 
-function jsonForms(text: string, contentTypeField: object): Form[] {
-  const value = exactJson(text);
+function listJsonForms(text: string, contentTypeField: object): Form[] {
+  const value = parseExactJson(text);
   if (value === undefined) return [];
   return [
-    ...canonicalForm("as JSON", value),
-    ...canonicalForm("as the output, a JSON object", { output: value, ...contentTypeField }),
+    ...buildCanonicalForm("as JSON", value),
+    ...buildCanonicalForm("as the output, a JSON object", { output: value, ...contentTypeField }),
   ];
 }
 
-/** Parses JSON; undefined when a number would be compared as another one than the file has. */
-function exactJson(text: string | null): unknown {
+/** Parses JSON. Returns undefined when the text is not JSON, or when parsing would round one of its numbers. */
+function parseExactJson(text: string | null): unknown {
   const value = text === null ? undefined : parsedJson(text);
   if (text === null || value === undefined) return undefined;
   let isExact = true;
@@ -83,10 +85,12 @@ function exactJson(text: string | null): unknown {
   return isExact ? value : undefined;
 }
 
-function canonicalForm(form: string, value: unknown): Form[] {
+/** Builds the form with the RFC 8785 text of a value, as a list. The list is empty when the value has no such text. */
+function buildCanonicalForm(form: string, value: unknown): Form[] {
   try {
     return [{ form, content: canonicalJson(value) }];
   } catch {
-    return []; // Not representable in UTF-8, so never accepted as a submission.
+    // The value is not representable in UTF-8, so it was never accepted as a submission.
+    return [];
   }
 }
