@@ -4,7 +4,7 @@ from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-SKEW = timedelta(minutes=5)  # by which clocks may differ
+SKEW = timedelta(minutes=5)  # clocks may differ by this
 CLOCK = r"(?:[01]\d|2[0-3]):[0-5]\d"
 TIME = re.compile(rf"([1-9]\d{{3}}-\d\d-\d\dT{CLOCK}:[0-5]\d)(\.\d+)?(?:Z|([+-]{CLOCK}))", re.ASCII)
 ANSWERS = (None, "met", "partial", "not_met", "cannot_determine")
@@ -14,14 +14,14 @@ def must(holds, step):
     if not holds:
         sys.exit(f"invalid at step {step}")
 
-def time(text, step=4):
-    found = TIME.fullmatch(text)
-    must(found, step)
-    whole, fraction, zone = found.groups()
+def parse_time(text, step=4):
+    match = TIME.fullmatch(text)
+    must(match, step)
+    whole, fraction, zone = match.groups()
     return datetime.fromisoformat(whole + (zone or "+00:00")) + timedelta(seconds=float("0" + (fraction or ".0")))
 
 def members(pairs):
-    must(len({name for name, _ in pairs} - {"__proto__"}) == len(pairs), 1)  # each name once in its object
+    must(len({name for name, _ in pairs} - {"__proto__"}) == len(pairs), 1)  # no duplicate name, no __proto__
     return dict(pairs)
 
 def number(value):  # as ECMAScript writes it
@@ -44,10 +44,10 @@ def canonical(value, depth=0):
 read = lambda text: json.loads(text, object_pairs_hook=members, parse_int=float)
 sha256 = lambda data: hashlib.sha256(data).hexdigest()
 file, key_set = (read(open(name, encoding="utf-8").read()) for name in sys.argv[1:3])
-at = time(sys.argv[3], 7) if len(sys.argv) > 3 else datetime.now(timezone.utc)
+check_time = parse_time(sys.argv[3], 7) if len(sys.argv) > 3 else datetime.now(timezone.utc)
 proof = file["proof"] if file.keys() == {"proof"} else file
 must(proof.keys() == {"verification_id", "format", "signing_domain", "jwks_uri", "entries"} and proof["entries"], 1)
-formats = [(f"svc-verify/proof/{n}", f"svc-verify/proof-sig/{n}:") for n in (2, 3)]
+formats = [(f"svc-verify/proof/{version}", f"svc-verify/proof-sig/{version}:") for version in (2, 3)]
 must((proof["format"], proof["signing_domain"]) in formats, 1)
 must(proof["jwks_uri"] == "/.well-known/svc-verify/keys.json", 1)
 payloads, last_hash, sample = [], None, ""
@@ -59,20 +59,20 @@ for seq, entry in enumerate(proof["entries"]):
     must(entry["key_id"] == f"ed25519-{sha256(raw)[:16]}", 2)
     must(entry["content_hash"] == sha256(entry["envelope"].encode()), 3)
     inner = read(entry["envelope"])
-    outer = {name: proof[name] for name in ("verification_id", "format")}
-    outer |= {name: entry[name] for name in ("seq", "key_id", "algo", "prev_hash")}
+    outer = {name: (proof | entry)[name] for name in ("verification_id", "format", "seq", "key_id", "algo", "prev_hash")}
     must(canonical({**inner, **outer}) == entry["envelope"] and inner["payload"].get("determination") in ANSWERS, 4)
-    created = time(inner["created_at"])
-    if key.get("not_before"): must(time(key["not_before"], 2) - SKEW <= min(created, at), 2)
-    if key.get("retired_at"): must(created <= time(key["retired_at"], 2) + SKEW, 2)
+    created = parse_time(inner["created_at"])
+    if key.get("not_before"): must(parse_time(key["not_before"], 2) - SKEW <= min(created, check_time), 2)
+    if key.get("retired_at"): must(created <= parse_time(key["retired_at"], 2) + SKEW, 2)
     must(entry["seq"] == seq and entry["prev_hash"] == last_hash, 5)
     signature = base64.b64decode(entry["signature"], validate=True)
     must(base64.b64encode(signature).decode() == entry["signature"], 6)
     Ed25519PublicKey.from_public_bytes(raw).verify(signature, (proof["signing_domain"] + entry["content_hash"]).encode())
-    payloads.append(stated := inner["payload"])
-    if seq and stated.get("kind") == "content_erased": must(stated["scope"] + stated["ground"] and time(stated["erased_at"]), 4)
+    payloads.append(payload := inner["payload"])
+    if seq and payload.get("kind") == "content_erased":
+        must(payload["scope"] + payload["ground"] and parse_time(payload["erased_at"]), 4)
     last_hash, sample = entry["content_hash"], ", sample data" if "purpose" in key else sample
-must("expires_at" not in payloads[0] or time(payloads[0]["expires_at"], 7) > at, 7)
+must("expires_at" not in payloads[0] or parse_time(payloads[0]["expires_at"], 7) > check_time, 7)
 last = {payload.get("kind"): payload for payload in payloads[1:]}
 decision = last.get("customer_decision", {})
 answer = last.get("escalation_closed") or (decision if decision.get("decision") == "override" else payloads[0])
