@@ -1,4 +1,4 @@
-// The Python script of docs/proof-format.md gives the answers of the product.
+// Checks that the Python script of docs/proof-format.md gives the same answers as the product.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const hasCryptography = spawnSync("python3", ["-c", "import cryptography"]).stat
 const folder = mkdtempSync(join(tmpdir(), "svc-verify-python-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Runs the script once for each line of arguments, in one process, and prints whether it ended without a fault.
+// Runs the script once for each list of arguments, in one process, and prints whether it exited without an error.
 const RUNNER = `
 import contextlib, io, json, runpy, sys
 for arguments in json.load(sys.stdin):
@@ -32,8 +32,8 @@ for arguments in json.load(sys.stdin):
 
 type Check = { name: string; document: unknown; now: string; valid: boolean };
 
-/** Returns the checks on which the script disagrees. */
-function disagreements(checks: readonly Check[]): string[] {
+/** Runs the script on each document, and lists the checks whose result differs from `valid`. */
+function listDisagreements(checks: readonly Check[]): string[] {
   const keys = join(folder, "keys.json");
   writeFileSync(keys, JSON.stringify(testKeySet));
   const calls = checks.map(({ document, now }, index) => {
@@ -52,8 +52,8 @@ const now = goldenCases()["valid-one-entry"]?.now ?? "";
 describe.runIf(hasCryptography)("independent_check.py", () => {
   it("imports only the standard library and cryptography, and has at most 80 lines", () => {
     const source = readFileSync(script, "utf8");
-    const imported = [...source.matchAll(/^(?:import|from) ([\w, ]+?)(?:\.[\w.]+)? ?(?:import .*)?$/gm)];
-    const modules = imported.flatMap(([, names]) => (names ?? "").trim().split(", "));
+    const importLines = [...source.matchAll(/^(?:import|from) ([\w, ]+?)(?:\.[\w.]+)? ?(?:import .*)?$/gm)];
+    const modules = importLines.flatMap(([, names]) => (names ?? "").trim().split(", "));
     expect(modules).toEqual(["base64", "hashlib", "json", "re", "sys", "datetime", "decimal", "cryptography"]);
     expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(80);
   });
@@ -62,7 +62,7 @@ describe.runIf(hasCryptography)("independent_check.py", () => {
     const checks = Object.entries(goldenCases()).map(([name, { document, now: time, expected }]) => {
       return { name, document, now: time, valid: expected.valid };
     });
-    expect(disagreements(checks)).toEqual([]);
+    expect(listDisagreements(checks)).toEqual([]);
   });
 
   it("agrees with the product on wrappers and unknown members", () => {
@@ -71,7 +71,7 @@ describe.runIf(hasCryptography)("independent_check.py", () => {
     const checks = variants.map(([name, variant]) => {
       return { name, document: variant, now, valid: VALID_IN_FILES.includes(name) };
     });
-    expect(disagreements(checks)).toEqual([]);
+    expect(listDisagreements(checks)).toEqual([]);
   });
 
   it.each(["valid-two-entries", "format3-valid-two-entries"])("rejects each change of %s", (golden) => {
@@ -81,7 +81,7 @@ describe.runIf(hasCryptography)("independent_check.py", () => {
       .filter(({ name }) => !/bit [1-9]/.test(name))
       .map(({ name, document }) => ({ name, document, now, valid: false }));
     expect(checks.length).toBeGreaterThan(200);
-    expect(disagreements(checks)).toEqual([]);
+    expect(listDisagreements(checks)).toEqual([]);
   });
 
   it("writes numbers as ECMAScript does", () => {

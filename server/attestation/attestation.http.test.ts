@@ -1,4 +1,4 @@
-// Attestations, as the tools of other people check them.
+// Checks attestations with the tools that other people use: OpenSSL, @sigstore/verify and ssh-keygen.
 import { spawnSync } from "node:child_process";
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,16 +23,20 @@ import type { TestService } from "@/testing/service";
 const MET = '{"status":"ok","latency":20}';
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-attestation-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-let files = 0;
-function file(content: string | Uint8Array): string {
-  const name = path.join(folder, String(files++));
+let fileCount = 0;
+function writeTemporaryFile(content: string | Uint8Array): string {
+  const name = path.join(folder, String(fileCount++));
   writeFileSync(name, content);
   return name;
 }
 
-async function makeVerdict({ service, tenantId }: TestService, output = MET, more: object = {}): Promise<string> {
+async function makeVerdict(
+  { service, tenantId }: TestService,
+  output = MET,
+  otherFields: object = {},
+): Promise<string> {
   const rubric_id = await makeRubric(service.deps, tenantId);
-  const body = { rubric_id, submission: { output, ...more } };
+  const body = { rubric_id, submission: { output, ...otherFields } };
   return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
 }
 
@@ -45,15 +49,25 @@ type Statement = {
   predicate: Record<string, unknown>;
 };
 const decodeStatement = ({ payload }: Envelope) => JSON.parse(Buffer.from(payload, "base64").toString()) as Statement;
-const ends = (command: string, args: string[], input?: string) =>
+const succeeds = (command: string, args: string[], input?: string) =>
   spawnSync(command, args, { input, encoding: "utf8" }).status === 0;
 
-/** Checks the signature of an envelope as its specification says, with OpenSSL. */
+/** Reports whether OpenSSL accepts the signature of an envelope, by the DSSE specification. */
 function opensslAccepts({ payloadType, payload, signatures: [signature] }: Envelope, pem: string): boolean {
-  const message = file(preAuthenticationEncoding(payloadType, Buffer.from(payload, "base64")));
-  const signatureFile = file(Buffer.from(signature?.sig ?? "", "base64"));
-  const args = ["-verify", "-pubin", "-inkey", file(pem), "-rawin", "-in", message, "-sigfile", signatureFile];
-  return ends("openssl", ["pkeyutl", ...args]);
+  const message = writeTemporaryFile(preAuthenticationEncoding(payloadType, Buffer.from(payload, "base64")));
+  const signatureFile = writeTemporaryFile(Buffer.from(signature?.sig ?? "", "base64"));
+  const args = [
+    "-verify",
+    "-pubin",
+    "-inkey",
+    writeTemporaryFile(pem),
+    "-rawin",
+    "-in",
+    message,
+    "-sigfile",
+    signatureFile,
+  ];
+  return succeeds("openssl", ["pkeyutl", ...args]);
 }
 
 function sigstoreAccepts(bundle: object, key: KeyObject): boolean {
@@ -69,8 +83,17 @@ function sigstoreAccepts(bundle: object, key: KeyObject): boolean {
 }
 
 function sshKeygenAccepts({ statement, signature }: SshAnswer, signers: string): boolean {
-  const names = ["-f", file(signers), "-I", "svc-verify", "-n", "svc-verify", "-s", file(signature)];
-  return ends("ssh-keygen", ["-Y", "verify", ...names], statement);
+  const names = [
+    "-f",
+    writeTemporaryFile(signers),
+    "-I",
+    "svc-verify",
+    "-n",
+    "svc-verify",
+    "-s",
+    writeTemporaryFile(signature),
+  ];
+  return succeeds("ssh-keygen", ["-Y", "verify", ...names], statement);
 }
 
 operationSuite(
@@ -86,9 +109,9 @@ operationSuite(
     const otherSigners = `svc-verify ssh-ed25519 ${encodeSshKey(otherRaw).toString("base64")}\n`;
 
     describe.each(["dsse", "bundle", "sshsig"] as const)("in form %s", (form) => {
-      const envelopeOf = (answer: Envelope | Bundle) => ("dsseEnvelope" in answer ? answer.dsseEnvelope : answer);
+      const getEnvelope = (answer: Envelope | Bundle) => ("dsseEnvelope" in answer ? answer.dsseEnvelope : answer);
 
-      it("is accepted by the tool, and refused with one byte, the subject or the key changed", async () => {
+      it("is accepted by the tool, and refused when a byte, the subject or the key differs", async () => {
         const service = suite.service();
         const [id, otherId] = [await makeVerdict(service), await makeVerdict(service, `${MET} `)];
         if (form === "sshsig") {
@@ -105,22 +128,22 @@ operationSuite(
         const answer = await attest<Envelope & Bundle>(id, form);
         const otherAnswer = await attest<Envelope & Bundle>(otherId, form);
         const accepts = (payload: string, key = pem) => {
-          const envelope = { ...envelopeOf(answer), payload };
+          const envelope = { ...getEnvelope(answer), payload };
           return form === "dsse"
             ? opensslAccepts(envelope, key)
             : sigstoreAccepts({ ...answer, dsseEnvelope: envelope }, createPublicKey(key));
         };
-        const { payload } = envelopeOf(answer);
+        const { payload } = getEnvelope(answer);
         const changed = Buffer.from(payload, "base64");
         changed[changed.length - 2] = 0x20;
         expect(accepts(payload)).toBe(true);
         expect(accepts(changed.toString("base64"))).toBe(false);
-        expect(accepts(envelopeOf(otherAnswer).payload)).toBe(false);
+        expect(accepts(getEnvelope(otherAnswer).payload)).toBe(false);
         expect(accepts(payload, other.export({ type: "spki", format: "pem" }).toString())).toBe(false);
       });
     });
 
-    it("names each piece by its SHA-256, and no key in the envelope", async () => {
+    it("names each piece by its field and SHA-256, and names no key in the envelope", async () => {
       const id = await makeVerdict(suite.service(), MET, { context: [{ value: "plan", label: "secret name" }] });
       const envelope = await attest<Envelope>(id, "dsse");
       const hash = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -134,7 +157,7 @@ operationSuite(
       expect(await attest(id, "dsse")).toEqual(envelope);
     });
 
-    it("states the answer in the words of each predicate, and refuses words that cannot", async () => {
+    it("states the answer in each predicate, and refuses a predicate that cannot state it", async () => {
       const service = suite.service();
       const read = async (id: string, predicate: PredicateName) =>
         decodeStatement(await attest<Envelope>(id, "dsse", predicate)).predicate;
@@ -181,7 +204,7 @@ operationSuite(
       await suite.refuses({ params: { id }, query: { predicate: "svr" } }, "unprocessable", /not_met/);
     });
 
-    it("stays below the bytes that verifiers read, or says that it cannot", async () => {
+    it("leaves out the criteria when the statement is too long, and refuses a submission with too many pieces", async () => {
       const service = suite.service();
       const pieces = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `piece ${index}` }));
       const large = await makeVerdict(service, MET, { context: pieces(20) });
@@ -191,7 +214,7 @@ operationSuite(
       await suite.refuses(tooLarge, "unprocessable", /61 pieces/);
     });
 
-    it("refuses content that was erased, sample data, and unknown forms", async () => {
+    it("refuses a verdict whose content was erased, sample data, and an unknown form", async () => {
       const service = suite.service();
       const id = await makeVerdict(service);
       const deps = { ...tenantDeps(service.service.deps, service.tenantId), actor: "operator" as const };
@@ -204,7 +227,7 @@ operationSuite(
       await expect(sample).rejects.toMatchObject({ code: "unprocessable" });
     });
 
-    it("publishes the keys as PEM and for ssh-keygen, without revoked ones", async () => {
+    it("publishes every key that is not revoked, as PEM and for ssh-keygen", async () => {
       const { keys } = JSON.parse(await readText("keys.json")) as { keys: { kid: string; status: string }[] };
       const usable = keys.filter(({ status }) => status !== "revoked").map(({ kid }) => kid);
       for (const name of ["keys.pem", "allowed_signers"]) {
