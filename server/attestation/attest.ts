@@ -46,10 +46,13 @@ export async function attestVerdict(
 
 /**
  * Builds the statement, without its list of criteria if it would be too long otherwise.
- * @throws unprocessable when it is too long even so
+ * @throws unprocessable when it is too long without the list, or when the submission has no pieces
  */
 function buildStatement(facts: AttestedFacts, predicate: PredicateName, signer: AttestationSigner): string {
   const pieceCount = facts.subjects.length;
+  if (pieceCount === 0) {
+    throw new Problem("unprocessable", "the submission has no content that a statement can name; use the proof");
+  }
   const write = (detailed: boolean) =>
     canonicalJson({
       _type: STATEMENT_TYPE,
@@ -59,7 +62,7 @@ function buildStatement(facts: AttestedFacts, predicate: PredicateName, signer: 
     });
   const statements = [write(true), write(false)];
   const statement = statements.find((text) => Buffer.byteLength(text) <= MAX_STATEMENT_BYTES);
-  if (statement !== undefined && pieceCount > 0) return statement;
+  if (statement !== undefined) return statement;
   throw new Problem(
     "unprocessable",
     `the statement would have more than ${MAX_STATEMENT_BYTES} bytes, because it names ${pieceCount} pieces; use the proof`,

@@ -14,7 +14,7 @@ import { findSubmissionContent } from "@/server/submission/submissionContentStor
 import { findJudgedVerification } from "@/server/verification/reverify/reverificationStore";
 
 /** A piece of the submission: its field, such as `output` or `context[0]`, and the SHA-256 of its text. */
-export type Subject = { name: string; digest: { sha256: string } };
+type Subject = { name: string; digest: { sha256: string } };
 
 export type AttestedFacts = {
   verificationId: string;
