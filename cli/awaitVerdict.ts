@@ -1,4 +1,4 @@
-// Submits and waits for the verdict, within one deadline.
+// Submits and waits for the verdict until one deadline.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   isFinished,
@@ -52,11 +52,11 @@ export async function judge(client: Client, input: Input, deadline: Deadline): P
 
 async function poll(client: Client, id: string, deadline: Deadline, progress: Progress): Promise<VerificationObject> {
   try {
-    for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+    for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_POLL_MS)) {
       const verification = await withRetries(deadline, (signal) => client.call("verification.get", { id }, signal));
-      if (isFinished(verification) || deadline.remainingMs() <= pause) return verification;
+      if (isFinished(verification) || deadline.remainingMs() <= pauseMs) return verification;
       progress.show(verification.status);
-      await sleep(pause);
+      await sleep(pauseMs);
     }
   } catch (error) {
     note(`the verification continues; check later with: npx svc-verify get ${id}`);

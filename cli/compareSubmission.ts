@@ -9,11 +9,11 @@ import { LocalRefusal } from "@/cli/refusals";
 import { paint, printLine, toPrintable } from "@/cli/terminal";
 
 type ComparisonFlags = { submission?: string; openings?: string; contentType?: string };
-/** `mismatch`: why the file is not what was judged; null when it is. */
+/** The result of --submission. `mismatch`: why the file is not what was judged; null when it is. */
 type Comparison = FileComparison & { file: string; mismatch: string | null };
 
 /**
- * Compares the file of --submission; null without the option.
+ * Compares the file of --submission with the proof. Returns null without the option.
  * @throws LocalRefusal for an unreadable file, and when the proof's commitments cannot be opened
  */
 export async function compareSubmission(

@@ -1,5 +1,5 @@
-// Service address and API key: from flags, then environment (read by commander), then the config file, then what the
-// service of this checkout stored.
+// Reads the service address and the API key: from flags, then the environment (read by commander), then the config file,
+// then the settings that the service of this checkout stored.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readFileSync } from "node:fs";
@@ -40,25 +40,28 @@ export function addConfigOptions(program: Command): void {
 
 type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string };
 
-/** Throws LocalRefusal for an invalid file, URL or key. Empty values are ignored. */
+/**
+ * Reads the configuration of a command. Empty values are ignored.
+ * @throws LocalRefusal for an invalid file, URL or key
+ */
 export function readConfig(command: Command): Config {
   const flags = command.optsWithGlobals<Flags>();
-  const file = path.join(flags.configHome || path.join(homeFolder(), ".config"), "svc-verify", "config.json");
+  const file = path.join(flags.configHome || path.join(findHomeFolder(), ".config"), "svc-verify", "config.json");
   const storedConfig = readConfigFile(file);
   const apiKey = (flags.apiKey || storedConfig.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
   const localAccess = findLocalAccess(flags.dataDir);
-  const url = checkedUrl(flags.url || storedConfig.url || localAccess?.url || DEFAULT_URL);
+  const url = parseServiceUrl(flags.url || storedConfig.url || localAccess?.url || DEFAULT_URL);
   if (apiKey !== "") return { url, apiKey, localAccess, keyIsLocal: false };
-  const isLocal = localAccess !== null && checkedUrl(localAccess.url) === url;
+  const isLocal = localAccess !== null && parseServiceUrl(localAccess.url) === url;
   return { url, apiKey: isLocal ? localAccess.apiKey() : null, localAccess, keyIsLocal: isLocal };
 }
 
 /**
- * Returns the folder of the file. A user without an entry in /etc/passwd and without HOME has no folder, and so no
- * file.
+ * Returns the home folder, or the root folder for a user without one, who has no entry in /etc/passwd and no HOME. The
+ * config file is then not found.
  */
-function homeFolder(): string {
+function findHomeFolder(): string {
   try {
     return homedir();
   } catch {
@@ -66,7 +69,7 @@ function homeFolder(): string {
   }
 }
 
-function checkedUrl(text: string): string {
+function parseServiceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const extras = url && [url.username, url.password, url.search, url.hash].join("");
   if (url === null || !/^https?:$/.test(url.protocol) || extras !== "") {

@@ -1,4 +1,4 @@
-// Input files of commands; `-` is standard input.
+// Reads and writes the files of commands. The file name `-` is standard input.
 import { createReadStream, createWriteStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { readBounded } from "@/cli/boundedRead";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
 
-/** More than any input of a command, and less than the longest string of Node. */
+/** Size limit of an input file: above every useful input, and below the longest string of Node. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -30,7 +30,10 @@ function standardInput(): AsyncIterable<Uint8Array> {
   return process.stdin;
 }
 
-/** Throws LocalRefusal when it cannot be read or is not UTF-8. */
+/**
+ * Reads the text of a file or of standard input.
+ * @throws LocalRefusal if it cannot be read, or is not UTF-8
+ */
 export async function readText(file: string): Promise<string> {
   const text = utf8Text(await readBytes(file));
   if (text === null) throw new LocalRefusal(`${file} is not UTF-8 text`);
@@ -38,14 +41,14 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Writes a file. `what` names it in errors.
+ * Writes a file. `description` names it in errors.
  * @throws LocalRefusal if it cannot be written
  */
-export async function writeText(file: string, text: string, fileName = file): Promise<void> {
+export async function writeText(file: string, text: string, description = file): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new LocalRefusal(`cannot write ${fileName}: ${(error as Error).message}`);
+    throw new LocalRefusal(`cannot write ${description}: ${(error as Error).message}`);
   }
 }
 
@@ -62,8 +65,8 @@ export async function writeParts(file: string, parts: AsyncIterable<Uint8Array |
 }
 
 /**
- * Throws LocalRefusal unless the file is one JSON object without an ambiguous key, with numbers that are held as they
- * are written; with `numbers` "rounded", any.
+ * Reads a file that contains one JSON object. With `numbers` "rounded", numbers may lose precision.
+ * @throws LocalRefusal for another value, for a duplicate key, and for a number that would be rounded
  */
 export async function readJsonObject(file: string, numbers?: NumberRule): Promise<Record<string, unknown>> {
   const readResult = readExactJson(await readText(file), numbers);

@@ -2,12 +2,12 @@
 import { InvalidArgumentError } from "commander";
 import { HIGHEST_JUDGE_TIER, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 
-export function gather(value: string, collectedValues: string[] = []): string[] {
+export function collectValue(value: string, collectedValues: string[] = []): string[] {
   return [...collectedValues, value];
 }
 
-/** Parses names separated by commas, each one of `choices`. */
-export function namesAmong<Name extends string>(choices: readonly Name[]): (text: string) => Name[] {
+/** Returns a parser of names separated by commas, each one of `choices`. */
+export function parseNames<Name extends string>(choices: readonly Name[]): (text: string) => Name[] {
   return (text) =>
     text.split(",").map((part) => {
       const name = choices.find((choice) => choice === part.trim());
@@ -17,14 +17,14 @@ export function namesAmong<Name extends string>(choices: readonly Name[]): (text
 }
 
 /** Parses an address; without a scheme, it is http://. */
-export function httpUrl(text: string): URL {
+export function parseHttpUrl(text: string): URL {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(address) || !/^https?:\/\//i.test(address))
     throw new InvalidArgumentError("Must be an http:// or https:// URL.");
   return new URL(address);
 }
 
-export function webhookSecret(text: string): string {
+export function parseWebhookSecret(text: string): string {
   if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text))
     throw new InvalidArgumentError("Must be whsec_ and at least 24 bytes in base64.");
   return text;
@@ -35,35 +35,35 @@ export function parseWholeNumber(text: string): number {
   return Number(text);
 }
 
-export function positive(text: string): number {
+export function parsePositiveNumber(text: string): number {
   const value = parseWholeNumber(text);
   if (value === 0) throw new InvalidArgumentError("Must be at least 1.");
   return value;
 }
 
-export function seconds(text: string): number {
+export function parseSeconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("Must be seconds, above 0 and at most 86400.");
   return value;
 }
 
-export function share(text: string): number {
+export function parseShare(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= 1)) throw new InvalidArgumentError("Must be from 0 to 1.");
   return value;
 }
 
-/** Words the judge tiers: "1, 2 or 3". */
+/** The judge tiers in words: "1, 2 or 3". */
 export const JUDGE_TIER_CHOICE = `${JUDGE_TIERS.slice(0, -1).join(", ")} or ${HIGHEST_JUDGE_TIER}`;
 
-export function tier(text: string): JudgeTier {
-  const matchingTier = JUDGE_TIERS.find((tier) => String(tier) === text);
+export function parseTier(text: string): JudgeTier {
+  const matchingTier = JUDGE_TIERS.find((value) => String(value) === text);
   if (matchingTier === undefined) throw new InvalidArgumentError(`Must be ${JUDGE_TIER_CHOICE}.`);
   return matchingTier;
 }
 
 /** Collects the members of a repeatable KEY=VALUE flag. */
-export function gatherMembers(text: string, collectedValues: Record<string, string> = {}): Record<string, string> {
+export function collectMember(text: string, collectedValues: Record<string, string> = {}): Record<string, string> {
   const separator = text.indexOf("=");
   if (separator < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
   return { ...collectedValues, [text.slice(0, separator)]: text.slice(separator + 1) };

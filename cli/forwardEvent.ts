@@ -3,7 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { RELEASE } from "@/server/contracts/version";
 import { signWebhook } from "@/server/webhooks/sign";
-import { describeCause } from "@/cli/client";
+import { describeCause } from "@/cli/httpRequests";
 import { startDeadline } from "@/cli/retries";
 
 /** The service gives an endpoint as long. */

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { Determination } from "@/server/contracts/enums";
 import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 import type { VerificationObject } from "@/server/verification/contract/verification";
+import { isAccepted } from "@/server/proof/check/entryFacts";
 import type { ProofCheck } from "@/server/proof/check/verify";
 import { EXIT, type ExitCode, exitCodeForVerification, exitCodeOfDetermination } from "@/cli/exitCodes";
 import { countOf } from "@/server/contracts/quantities";
@@ -19,10 +20,10 @@ export const flaggedOption = () =>
   new Option("--fail-on-flagged", "exit 4 when the verdict is flagged and has no decision");
 export const requireOption = () =>
   new Option("--require <answers>", "exit by the current answer: met, or met,partial to accept both").argParser(
-    required,
+    parseAnswers,
   );
 
-function required(text: string): readonly Determination[] {
+function parseAnswers(text: string): readonly Determination[] {
   if (text === "met") return ["met"];
   if (text === "met,partial" || text === "partial,met") return ["met", "partial"];
   throw new InvalidArgumentError("Must be met or met,partial.");
@@ -34,8 +35,8 @@ export function exitCodeUnder(
   { current, failOnFlagged }: VerificationGate,
 ): ExitCode {
   const { status, flagged, decided, current: answer } = verification;
-  const isSettled = answer === null || answer.source !== "verdict" || decided === "accepted";
-  if (failOnFlagged && status === "succeeded" && flagged && !isSettled) return EXIT.cannotDetermine;
+  const isDecided = answer === null || answer.source !== "verdict" || decided === "accepted";
+  if (failOnFlagged && status === "succeeded" && flagged && !isDecided) return EXIT.cannotDetermine;
   return exitCodeForVerification(current && answer ? { status, determination: answer.determination } : verification);
 }
 
@@ -44,18 +45,17 @@ type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
 /** Returns the exit code of a valid proof whose entries are complete, as far as known. Sample data passes no gate. */
 export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
   if (gate.require && sample) return EXIT.cannotDetermine;
-  const isAccepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
-  const isSettled = current.source !== "verdict" || isAccepted;
-  if (gate.failOnFlagged && verdict.flagged !== false && !isSettled) return EXIT.cannotDetermine;
+  const isDecided = current.source !== "verdict" || isAccepted(entries);
+  if (gate.failOnFlagged && verdict.flagged !== false && !isDecided) return EXIT.cannotDetermine;
   if (!gate.require || gate.require.includes(current.determination)) return EXIT.ok;
   return exitCodeOfDetermination(current.determination);
 }
 
 /**
- * Says in one sentence what a valid document lacks; null when nothing is known to be missing. `newer`: from the
- * service.
+ * Describes in one sentence which entries a valid document lacks; null when none is known to be missing. `newerEntries`:
+ * those that the service has after the document's last one.
  */
-export function missingEntries(
+export function describeMissingEntries(
   { entries }: ValidCheck,
   { expected, newerEntries }: { expected: number | undefined; newerEntries: readonly CheckedProofEntry[] | undefined },
 ): string | null {

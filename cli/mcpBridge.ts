@@ -13,26 +13,26 @@ import {
 import { RELEASE } from "@/server/contracts/version";
 import { type ProblemBody, ProblemBody as Problem } from "@/server/contracts/problems";
 import { readAnswer } from "@/cli/boundedRead";
-import { describeCause } from "@/cli/client";
+import { describeCause } from "@/cli/httpRequests";
 import { exactLines } from "@/cli/exactLines";
 import { LocalRefusal } from "@/cli/refusals";
 import { note, toPrintable } from "@/cli/terminal";
 import { problemResult } from "@/server/transports/mcp/results";
 
-/** Longer than any wait_ms. */
-const ANSWER_MS = 90_000;
-/** This code is in the JSON-RPC range for implementation-defined errors. */
-const NOT_SERVED = -32_000;
+/** The timeout of a request, which is longer than any wait_ms. */
+const ANSWER_TIMEOUT_MS = 90_000;
+/** An error code in the JSON-RPC range for implementation-defined errors. */
+const REFUSED_CODE = -32_000;
 
 type Service = { url: string; apiKey: string };
 type Fault = { problem: ProblemBody; retryAfter?: string } | { message: string };
 
-/** Serves until standard input ends. Connection failures are returned to the agent instead of ending the program. */
+/** Forwards messages until standard input ends. Connection failures are returned to the agent instead of ending the program. */
 export async function bridgeMcp(service: Service): Promise<void> {
   const lines = exactLines((line, message) => {
     const parsedMessage = JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
     const fault = { message: `the message ${message}` };
-    if (parsedMessage && isJSONRPCRequest(parsedMessage)) void agent.send(refusal(parsedMessage, fault));
+    if (parsedMessage && isJSONRPCRequest(parsedMessage)) void agent.send(buildRefusal(parsedMessage, fault));
     else note(toPrintable(fault.message));
   });
   const agent = new StdioServerTransport(process.stdin.pipe(lines));
@@ -41,13 +41,13 @@ export async function bridgeMcp(service: Service): Promise<void> {
     const answer = await sendMessage(service, message, protocol);
     if (answer === null) return;
     if ("fault" in answer) {
-      if (isJSONRPCRequest(message)) return agent.send(refusal(message, answer.fault));
+      if (isJSONRPCRequest(message)) return agent.send(buildRefusal(message, answer.fault));
       return note(toPrintable(describeFault(answer.fault)));
     }
-    const started = isJSONRPCResultResponse(answer.reply)
+    const initialization = isJSONRPCResultResponse(answer.reply)
       ? InitializeResultSchema.safeParse(answer.reply.result)
       : null;
-    if (started?.success) protocol = started.data.protocolVersion;
+    if (initialization?.success) protocol = initialization.data.protocolVersion;
     return agent.send(answer.reply);
   };
   agent.onmessage = (message) => void forwardMessage(message);
@@ -73,19 +73,19 @@ async function sendMessage(
       },
       body: JSON.stringify(message),
       redirect: "manual",
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     const text = await readAnswer(response);
     if (response.status === 202) return null;
-    return read(response, JSON.parse(text)) ?? notOfThisApi(url, response.status);
+    return readReply(response, JSON.parse(text)) ?? describeForeignAnswer(url, response.status);
   } catch (error) {
-    if (error instanceof SyntaxError) return notOfThisApi(url);
+    if (error instanceof SyntaxError) return describeForeignAnswer(url);
     if (error instanceof LocalRefusal) return { fault: { message: error.message } };
     return { fault: { message: `cannot reach ${url}: ${describeCause(error)}` } };
   }
 }
 
-function read(response: Response, body: unknown): { reply: JSONRPCMessage } | { fault: Fault } | null {
+function readReply(response: Response, body: unknown): { reply: JSONRPCMessage } | { fault: Fault } | null {
   const problem = Problem.safeParse(body);
   if (problem.success) {
     const retryAfter = response.headers.get("retry-after");
@@ -95,19 +95,22 @@ function read(response: Response, body: unknown): { reply: JSONRPCMessage } | { 
   return reply.success ? { reply: reply.data } : null;
 }
 
-function notOfThisApi(url: string, status?: number): { fault: Fault } {
+function describeForeignAnswer(url: string, status?: number): { fault: Fault } {
   const statusText = status === undefined ? "answered" : `answered ${status}`;
   return { fault: { message: `${url}/mcp ${statusText} in an unexpected format; check the address` } };
 }
 
-/** Agents see tool results; protocol errors may only reach their host. */
-function refusal({ id, method }: JSONRPCRequest, fault: Fault): JSONRPCMessage {
-  if (method === "tools/call") return { jsonrpc: "2.0", id, result: toolRefusal(fault) };
+/**
+ * Builds the reply to a request that failed. A failed tool call gets a tool result, because agents may not see protocol
+ * errors.
+ */
+function buildRefusal({ id, method }: JSONRPCRequest, fault: Fault): JSONRPCMessage {
+  if (method === "tools/call") return { jsonrpc: "2.0", id, result: buildToolRefusal(fault) };
   const data = "problem" in fault ? { data: fault.problem } : {};
-  return { jsonrpc: "2.0", id, error: { code: NOT_SERVED, message: describeFault(fault), ...data } };
+  return { jsonrpc: "2.0", id, error: { code: REFUSED_CODE, message: describeFault(fault), ...data } };
 }
 
-function toolRefusal(fault: Fault): CallToolResult {
+function buildToolRefusal(fault: Fault): CallToolResult {
   if ("problem" in fault) return problemResult(fault.problem, fault.retryAfter);
   return { isError: true, content: [{ type: "text", text: fault.message }] };
 }

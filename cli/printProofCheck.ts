@@ -1,4 +1,4 @@
-// The result of a proof check: one sentence, each check, the key, and what it does not prove.
+// Prints the result of a proof check: one sentence, each check, the key, and what the proof does not prove.
 import { invalidFacts, validFacts } from "@/server/proof/check/checkResult";
 import { contentErasedAt } from "@/server/proof/check/entryFacts";
 import { CHECK_TEXTS, failureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
@@ -69,7 +69,7 @@ function printValid(check: ValidCheck): void {
   }
 }
 
-/** Says how a person changed or confirmed the signed verdict; null while it stands. */
+/** Describes how a person changed or confirmed the signed verdict; null while no person decided. */
 function describeChange({ verdict, current }: ValidCheck): string | null {
   if (current.source === "verdict") return null;
   const signedText = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;

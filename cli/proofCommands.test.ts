@@ -54,7 +54,7 @@ describe("proof check --keys, without network access", () => {
     cli.run(["proof", "check", proof, "--keys", keys, ...flags], { nodeArguments: offline });
 
   it.each(["valid-one-entry", "valid-wrapped", "valid-two-entries", "valid-without-flagged"])(
-    "%s: exit 0, an answer in words, and what it does not prove",
+    "%s: exits 0, with the answer in words and what it does not prove",
     async (name) => {
       const { proof, keys } = vector(name);
       const { code, stdout, stderr } = await check(proof, keys);
@@ -65,14 +65,14 @@ describe("proof check --keys, without network access", () => {
     },
   );
 
-  it("a retired key: exit 0, and says what retired means", async () => {
+  it("exits 0 for a retired key, and explains the status", async () => {
     const { proof, keys } = vector("valid-retired-key");
     const { code, stdout } = await check(proof, keys);
     expect(code).toBe(0);
     expect(stdout).toContain("key   retired: no longer used for signing; its earlier signatures remain valid.");
   });
 
-  it("a revoked key: exit 8, never confirmed", async () => {
+  it("exits 8 for a revoked key, and confirms nothing", async () => {
     const { proof, keys } = vector("unknown_key-revoked");
     const { code, stdout, stderr } = await check(proof, keys);
     expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid unknown_key\n" });
@@ -80,7 +80,7 @@ describe("proof check --keys, without network access", () => {
     expect(stdout).not.toContain("signed by");
   });
 
-  it.each([...PROOF_FAILURE_REASONS])("%s: exit 8, the reason after the word invalid", async (reason) => {
+  it.each([...PROOF_FAILURE_REASONS])("%s: exits 8, with the reason after the word invalid", async (reason) => {
     const { proof, keys } = vector(reason);
     const { code, stdout, stderr } = await check(proof, keys);
     expect({ code, stderr }).toEqual({ code: 8, stderr: `invalid ${reason}\n` });
@@ -89,9 +89,9 @@ describe("proof check --keys, without network access", () => {
 
   it.each([
     ["text that is not JSON", "not a proof"],
-    ["a key twice", '{"proof":1,"proof":2}'],
-    ["nothing", ""],
-  ])("%s: exit 8 malformed_proof", async (_, content) => {
+    ["a duplicate key", '{"proof":1,"proof":2}'],
+    ["an empty file", ""],
+  ])("exits 8 with malformed_proof for %s", async (_, content) => {
     const { keys } = vector("valid-one-entry");
     const { code, stderr } = await check(file("proof.json", content), keys);
     expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid malformed_proof\n" });
@@ -101,7 +101,7 @@ describe("proof check --keys, without network access", () => {
     ["valid-one-entry", 3, "partial"],
     ["valid-overridden", 2, "overturned to not_met by the customer's decision"],
     ["valid-escalated", 0, "overturned to met by escalation"],
-  ])("%s --require met: exit %d, by the current answer, which comes first", async (name, code, expectedTexts) => {
+  ])("%s --require met: exits %d by the current answer, and prints it first", async (name, code, expectedTexts) => {
     const { proof, keys } = vector(name);
     const outcome = await check(proof, keys, "--require", "met");
     expect(outcome.code).toBe(code);
@@ -111,7 +111,7 @@ describe("proof check --keys, without network access", () => {
     expect((await check(proof, keys, "--require", "met,partial")).code).toBe(code === 3 ? 0 : code);
   });
 
-  it("--expect-entries: a chain that was cut short exits 8 and says what is missing", async () => {
+  it("--expect-entries: exits 8 for a shortened chain, and states what is missing", async () => {
     const { document, keys } = readGolden("valid-escalated") as { document: { entries: object[] }; keys: object };
     const shortenedProof = file("cut.json", { ...document, entries: document.entries.slice(0, 1) });
     const keysFile = file("keys.json", keys);
@@ -124,14 +124,14 @@ describe("proof check --keys, without network access", () => {
     expect((await check(file("whole.json", document), keysFile, "--expect-entries", "3")).code).toBe(0);
   });
 
-  it("--fail-on-flagged: exit 4 while no one has decided", async () => {
+  it("--fail-on-flagged: exits 4 until somebody decides", async () => {
     const flaggedProof = vector("valid-two-entries");
     expect((await check(flaggedProof.proof, flaggedProof.keys, "--fail-on-flagged")).code).toBe(4);
     const decidedProof = vector("valid-escalated");
     expect((await check(decidedProof.proof, decidedProof.keys, "--fail-on-flagged")).code).toBe(0);
   });
 
-  it("--at: the time of the check; a key's own time is checked too", async () => {
+  it("--at: checks as of that time, with the validity of each key", async () => {
     const earlyProof = vector("valid-one-entry");
     const { code, stdout } = await check(earlyProof.proof, earlyProof.keys, "--at", "2025-12-01T00:00:00Z");
     expect(code).toBe(8);
@@ -142,7 +142,7 @@ describe("proof check --keys, without network access", () => {
     expect(JSON.parse(retired.stdout)).toMatchObject({ reason: "unknown_key", key_fault: "entry_after_retirement" });
   });
 
-  it("--json: the whole result, valid and invalid", async () => {
+  it("--json: prints the whole result of a valid and of an invalid proof", async () => {
     const valid = vector("valid-two-entries");
     const validOutcome = await check(valid.proof, valid.keys, "--json");
     expect(validOutcome.code).toBe(0);
@@ -170,7 +170,7 @@ describe("proof check --keys, without network access", () => {
     expect(code).toBe(0);
   });
 
-  it("rejects files that it cannot read: exit 1", async () => {
+  it("exits 1 for a file that it cannot read", async () => {
     const { proof, keys } = vector("valid-one-entry");
     const missingFile = path.join(cli.folder, "missing.json");
     const results = [
@@ -186,7 +186,7 @@ describe("proof check --keys, without network access", () => {
     }
   });
 
-  it("without --keys the tool requires the network", async () => {
+  it("requires the network without --keys", async () => {
     const { proof } = vector("valid-one-entry");
     const { code, stderr } = await cli.run(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
@@ -233,7 +233,7 @@ describe("proof check --submission", () => {
     });
   });
 
-  it("exits 8 for another text, for one changed field, and without the salts", async () => {
+  it("exits 8 for another text, for one changed field, and when the salts are missing", async () => {
     const changed = { ...SUBMISSION, context: [{ label: "handbook", value: "another" }] };
     for (const [submission, places] of [
       ["another text", PLACES],
@@ -266,7 +266,7 @@ describe("proof check --submission", () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("not have the openings") as string });
   });
 
-  it("says when content was erased", async () => {
+  it("states when the content was erased", async () => {
     const { proof, keys } = vector("format3-valid-erased");
     const at = ["--at", "2026-06-01T00:00:00Z"];
     const { code, stdout } = await cli.run(["proof", "check", proof, "--keys", keys, ...at]);
@@ -284,20 +284,20 @@ describe("proof self-test", () => {
     expect(Number(alterationCount)).toBeGreaterThan(1000);
   });
 
-  it("accepts a proof file", async () => {
+  it("exits 0 for a proof file in which every alteration is detected", async () => {
     const { proof, keys } = vector("valid-one-entry");
     const { code } = await cli.run(["proof", "self-test", proof, "--keys", keys], { nodeArguments: offline });
     expect(code).toBe(0);
   });
 
-  it("starts from a valid proof only: exit 8", async () => {
+  it("exits 8 when the proof is invalid", async () => {
     const { proof, keys } = vector("signature_invalid");
     const { code, stderr } = await cli.run(["proof", "self-test", proof, "--keys", keys]);
     expect(code).toBe(8);
     expect(stderr).toMatch(/^invalid signature_invalid\n/);
   });
 
-  it("requires --keys with a proof file: exit 1", async () => {
+  it("exits 1 for a proof file without --keys", async () => {
     const { proof } = vector("valid-one-entry");
     expect((await cli.run(["proof", "self-test", proof])).code).toBe(1);
   });

@@ -1,4 +1,4 @@
-// Retries within one deadline. Only for idempotent calls: reads, and submissions with an Idempotency-Key.
+// Retries idempotent calls until one deadline: reads, and submissions with an Idempotency-Key.
 import { setTimeout as sleep } from "node:timers/promises";
 import { durationText } from "@/server/contracts/quantities";
 import { ApiRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
@@ -7,8 +7,8 @@ import { note, toPrintable } from "@/cli/terminal";
 export type Deadline = { readonly signal: AbortSignal; remainingMs(): number };
 
 /**
- * Aborts its signal after a time. Node 20 collects an AbortSignal.timeout that only AbortSignal.any refers to, and it
- * never fires then; the timer keeps this one.
+ * Starts a deadline, which aborts its signal after a time. It uses a timer, because Node 20 garbage-collects an
+ * AbortSignal.timeout that only AbortSignal.any refers to, and such a signal never fires.
  */
 export function startDeadline(seconds: number): Deadline {
   const ms = Math.ceil(seconds * 1000);
@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Retries after a connection failure, 429 and 5xx; respects Retry-After.
+ * Retries a call after a connection failure, 429 and 5xx, and respects Retry-After.
  * @throws the last ApiRefusal, Unreachable after the last attempt, or TimeoutRefusal if the deadline does not allow
  * another
  */
@@ -32,12 +32,12 @@ export async function withRetries<T>(deadline: Deadline, attempt: (signal: Abort
       return await attempt(deadline.signal);
     } catch (error) {
       if (!isTransient(error) || attempts === MAX_ATTEMPTS) throw error;
-      const pause = pauseAfter(error, attempts);
-      if (pause >= deadline.remainingMs())
+      const pauseMs = computePauseMs(error, attempts);
+      if (pauseMs >= deadline.remainingMs())
         throw error instanceof Unreachable ? new TimeoutRefusal(error.message) : error;
       const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
-      note(`${toPrintable(reason)}; retrying in ${durationText(pause)}`);
-      await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
+      note(`${toPrintable(reason)}; retrying in ${durationText(pauseMs)}`);
+      await sleep(pauseMs, undefined, { signal: deadline.signal }).catch(() => {
         throw new TimeoutRefusal(toPrintable(reason));
       });
     }
@@ -50,7 +50,7 @@ export function isTransient(error: unknown): error is ApiRefusal | Unreachable {
 }
 
 /** Returns the delay before the next attempt: exponential backoff with up to 25% jitter. */
-export function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
+export function computePauseMs(error: ApiRefusal | Unreachable, attempts: number): number {
   if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
 }

@@ -9,46 +9,48 @@ import { proofDocument, signEntry } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/tamper/tamper";
 import { checkProof } from "@/server/proof/check/verify";
 
+const DAY_MS = 86_400_000;
+
 /**
- * Checks the original proof first: alterations of an invalid proof would show nothing. `missed`: one line for each
- * alteration that was not detected, or detected with another reason.
+ * Alters a proof in every way that is known, and checks each alteration. The original must be valid, since alterations
+ * of an invalid proof would show nothing. `misses`: one line for each alteration that was not detected, or that was
+ * detected with another reason.
  */
 export function runSelfTest(document: unknown, keys: KeySet, now: Date) {
   const deps = { crypto: nobleCrypto, now };
-  const untouched = checkProof(document, keys, deps);
-  if (!untouched.valid) return { started: false as const, reason: untouched.reason };
-  const otherKey = throwAwayKey(now);
-  const keysAndOther = { keys: [...keys.keys, otherKey.publishedKey] };
-  const missedAlterations: string[] = [];
+  const originalCheck = checkProof(document, keys, deps);
+  if (!originalCheck.valid) return { started: false as const, reason: originalCheck.reason };
+  const otherKey = createTemporaryKey(now);
+  const keysWithOther = { keys: [...keys.keys, otherKey.publishedKey] };
+  const misses: string[] = [];
   let alterationCount = 0;
-  for (const { name, document, reason } of tamperings(untouched.proof, {
+  for (const { name, document, reason } of tamperings(originalCheck.proof, {
     ...deps,
     otherKeyId: otherKey.signer.keyId,
   })) {
     alterationCount++;
-    const check = checkProof(document, keysAndOther, deps);
-    if (check.valid) missedAlterations.push(`not detected: ${name}`);
-    else if (check.reason !== reason)
-      missedAlterations.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
+    const check = checkProof(document, keysWithOther, deps);
+    if (check.valid) misses.push(`not detected: ${name}`);
+    else if (check.reason !== reason) misses.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
   }
-  return { started: true as const, tried: alterationCount, missed: missedAlterations };
+  return { started: true as const, alterationCount, misses };
 }
 
 /** Creates a proof with two entries, to cover the chain. Its key exists only for this run. */
-export function throwAwayProof(): { document: ProofEnvelopeDocument; keys: KeySet } {
+export function createTemporaryProof(): { document: ProofEnvelopeDocument; keys: KeySet } {
   const now = new Date();
-  const { signer, publishedKey } = throwAwayKey(now);
+  const { signer, publishedKey } = createTemporaryKey(now);
   const verificationId = "00000000-0000-7000-8000-000000000000";
   const hash = nobleCrypto.sha256Hex("self-test");
   const subject = { format: PROOF_FORMAT, rubric_hash: hash, submission_commitment: hash } as const;
   const commonFields = { verificationId, subject, createdAt: now.toISOString() };
   const deps = { signer, crypto: nobleCrypto };
-  const first = signEntry({ ...commonFields, previous: null, payload: verdictPayload(now, hash) }, deps);
+  const first = signEntry({ ...commonFields, previous: null, payload: buildVerdictPayload(now, hash) }, deps);
   const second = signEntry({ ...commonFields, previous: first, payload: { kind: "reverification" } }, deps);
   return { document: proofDocument(verificationId, [first, second]), keys: { keys: [publishedKey] } };
 }
 
-function verdictPayload(now: Date, hash: string): Record<string, unknown> {
+function buildVerdictPayload(now: Date, hash: string): Record<string, unknown> {
   return {
     kind: "verdict",
     determination: "met",
@@ -62,11 +64,11 @@ function verdictPayload(now: Date, hash: string): Record<string, unknown> {
     ],
     pieces: [],
     issued_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+    expires_at: new Date(now.getTime() + DAY_MS).toISOString(),
   };
 }
 
-function throwAwayKey(now: Date): { signer: ProofSigner; publishedKey: PublishedKey } {
+function createTemporaryKey(now: Date): { signer: ProofSigner; publishedKey: PublishedKey } {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const bytes = new Uint8Array(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
   const jwk = publicJwk(bytes, nobleCrypto);

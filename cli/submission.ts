@@ -19,7 +19,7 @@ export type SubmissionFlags = {
 };
 
 /**
- * Reads the files.
+ * Reads the submission that the flags describe.
  * @throws LocalRefusal if the flags name no shape or more than one, or a file cannot be used
  */
 export async function readSubmission(file: string | undefined, flags: SubmissionFlags): Promise<Submission> {
@@ -62,8 +62,8 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
 }
 
 /**
- * The object in a .json file, otherwise its text: invalid JSON is left to the rubric.
- * @throws LocalRefusal for an object that would be sent as another one than the file has
+ * Reads the object of a .json file, or the text of any other file. Invalid JSON is read as text, which the rubric judges.
+ * @throws LocalRefusal for an object with a duplicate key, or with a number that would be rounded
  */
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);

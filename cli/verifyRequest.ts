@@ -17,8 +17,11 @@ export type RequestFlags = SubmissionFlags & {
 /** Part of the body that the Idempotency-Key identifies, so it does not depend on --timeout. */
 const SUBMIT_WAIT_MS = 1000;
 
-/** Throws LocalRefusal with the first invalid field. */
-export function verifyRequest(
+/**
+ * Builds the request.
+ * @throws LocalRefusal with the first invalid field
+ */
+export function buildVerifyRequest(
   rubricId: string,
   submission: VerifyRequest["submission"],
   flags: RequestFlags,
@@ -36,7 +39,7 @@ export function verifyRequest(
       wait_ms: flags.wait ? SUBMIT_WAIT_MS : undefined,
     },
   };
-  // The request as it is sent, without absent fields.
+  // A round trip through JSON drops absent fields, as sending does.
   const parsed = VerifyRequest.safeParse(JSON.parse(JSON.stringify(body)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

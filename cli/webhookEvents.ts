@@ -4,7 +4,7 @@ import { durationText } from "@/server/contracts/quantities";
 import type { WebhookEvent, WebhookEventPage } from "@/server/webhooks/contract/webhook";
 import type { Client } from "@/cli/client";
 import { ApiRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
-import { isTransient, pauseAfter, startDeadline } from "@/cli/retries";
+import { isTransient, computePauseMs, startDeadline } from "@/cli/retries";
 import { note, toPrintable } from "@/cli/terminal";
 
 const WAIT_MS = 20_000;
@@ -55,7 +55,7 @@ const isExpired = (error: unknown) => error instanceof ApiRefusal && error.probl
 async function pauseOrThrow(error: unknown, failures: number, stop: AbortSignal): Promise<void> {
   const transient = error instanceof TimeoutRefusal ? new Unreachable(error.message) : error;
   if (!isTransient(transient)) throw error;
-  const pause = Math.min(pauseAfter(transient, Math.min(failures, 10)), MAX_PAUSE_MS);
+  const pause = Math.min(computePauseMs(transient, Math.min(failures, 10)), MAX_PAUSE_MS);
   const reason = transient instanceof ApiRefusal ? transient.problem.code : transient.message;
   note(`${toPrintable(reason)}; retrying in ${durationText(pause)}`);
   await sleep(pause, undefined, { signal: stop }).catch(() => undefined);

@@ -21,35 +21,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const keys = join(folder, "keys.json");
 writeFileSync(keys, JSON.stringify(testKeySet));
-let files = 0;
+let fileCount = 0;
 
 function writeProof(document: unknown, text = JSON.stringify(document)): string {
-  const file = join(folder, `${files++}.json`);
+  const file = join(folder, `${fileCount++}.json`);
   writeFileSync(file, text);
   return file;
 }
 
 /**
- * Returns the exit code of the script on a document, or on its text. A thread runs the script as a process would, and
- * starts in a fraction of the time.
+ * Runs the script on a document, or on its text, and returns the exit code. It runs in a thread, which starts much faster
+ * than a process.
  */
-function exitCode(document: unknown, text?: string, ...time: string[]): Promise<number> {
+function runScript(document: unknown, text?: string, ...time: string[]): Promise<number> {
   const worker = new Worker(script, {
     argv: [writeProof(document, text), keys, ...time],
     stdout: true,
     stderr: true,
   });
-  // A thread that throws ends with 1 after this event, as a process does.
+  // A thread that throws exits with 1 after this event, as a process does.
   worker.on("error", () => undefined);
   return new Promise((resolve) => worker.on("exit", resolve));
 }
 
 describe("independent-check", () => {
   it("follows the steps of docs/proof-format.md", () => {
-    const recipe = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
+    const documentation = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
     for (const text of [...Object.entries(SIGNING_DOMAINS).flat(), PROOF_JWKS_URI])
-      expect(recipe).toContain(`\`${text}\``);
-    const steps = [...recipe.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
+      expect(documentation).toContain(`\`${text}\``);
+    const steps = [...documentation.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
     const checked = [...readFileSync(script, "utf8").matchAll(/must\(.*, (\d)\);/g)].map(([, step]) => step);
     expect([...new Set(checked)].sort()).toEqual(steps);
   });
@@ -62,7 +62,7 @@ describe("independent-check", () => {
   });
 
   it.each(Object.entries(goldenCases()))("agrees with the product on %s", async (_, { document, now, expected }) => {
-    expect(await exitCode(document, undefined, now)).toBe(expected.valid ? 0 : 1);
+    expect(await runScript(document, undefined, now)).toBe(expected.valid ? 0 : 1);
   });
 
   it("agrees with the product on wrappers and unknown members", async () => {
@@ -71,11 +71,11 @@ describe("independent-check", () => {
     for (const [name, variant] of Object.entries(proofVariants(document))) {
       const { valid } = checkProof(variant, testKeySet, { crypto: nodeCrypto, now });
       expect([name, valid]).toEqual([name, VALID_IN_FILES.includes(name)]);
-      expect([name, (await exitCode(variant, undefined, now.toISOString())) === 0]).toEqual([name, valid]);
+      expect([name, (await runScript(variant, undefined, now.toISOString())) === 0]).toEqual([name, valid]);
     }
   });
 
-  it("says of a plain JWKS that its keys have no status", async () => {
+  it("exits 1 with an explanation when the keys have no status, as in a plain JWKS", async () => {
     const file = join(folder, "jwks-proof.json");
     writeFileSync(file, JSON.stringify(goldenCases()["valid-one-entry"]?.document));
     const jwks = join(folder, "jwks.json");
@@ -89,7 +89,7 @@ describe("independent-check", () => {
     expect(refusal).toEqual({ code: 1, stderr });
   });
 
-  it("rejects a proof with a duplicate or special key, as the product does", async () => {
+  it("rejects a proof with a duplicate or special member name, as the product does", async () => {
     const text = JSON.stringify(goldenCases()["valid-one-entry"]?.document);
     const variants = {
       plain: [text, 0],
@@ -101,14 +101,14 @@ describe("independent-check", () => {
       "escaped special key": [text.replace('"format":', '"\\u005f_proto__":{},"format":'), 1],
     } as const;
     for (const [name, [variant, expected]] of Object.entries(variants)) {
-      expect([name, await exitCode(null, variant)]).toEqual([name, expected]);
+      expect([name, await runScript(null, variant)]).toEqual([name, expected]);
       expect([name, parseProofText(variant) === null]).toEqual([name, expected === 1]);
     }
   });
 
-  it("rejects a proof when the time of the check is no time", async () => {
+  it("rejects a proof when the time of the check is not a time", async () => {
     const { document } = goldenCases()["expired"] ?? {};
-    expect(await exitCode(document, undefined, "tomorrow")).toBe(1);
+    expect(await runScript(document, undefined, "tomorrow")).toBe(1);
   });
 
   it("rejects each change of a signed proof", { timeout: 60_000 }, async () => {
@@ -116,20 +116,20 @@ describe("independent-check", () => {
       const proof = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
       return [...tamperings(proof, { crypto: nodeCrypto, otherKeyId: idleKey.keyId })];
     });
-    // A process each, so: every leaf of the signed text with its hash made right, and all that is not a single bit
-    // outside it.
-    const leaves = one.filter(({ name }) => name.endsWith("altered, hash made to match"));
-    const outside = two.filter(({ name }) => !name.includes(".envelope ") && !/bit [1-9]/.test(name));
-    const chosen = [...leaves, ...outside];
-    expect(chosen.length).toBeGreaterThan(60);
-    const accepted: string[] = [];
-    const pending = [...chosen];
-    const work = async () => {
+    // Each change needs a run, so most single-bit changes are left out: the sample has every leaf of the signed text with
+    // a matching hash, and every other kind of change outside that text.
+    const leafChanges = one.filter(({ name }) => name.endsWith("altered, hash made to match"));
+    const outerChanges = two.filter(({ name }) => !name.includes(".envelope ") && !/bit [1-9]/.test(name));
+    const sample = [...leafChanges, ...outerChanges];
+    expect(sample.length).toBeGreaterThan(60);
+    const undetectedChanges: string[] = [];
+    const pending = [...sample];
+    const runPending = async () => {
       for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-        if ((await exitCode(next.document)) !== 1) accepted.push(next.name);
+        if ((await runScript(next.document)) !== 1) undetectedChanges.push(next.name);
       }
     };
-    await Promise.all([work(), work()]);
-    expect(accepted).toEqual([]);
+    await Promise.all([runPending(), runPending()]);
+    expect(undetectedChanges).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IModule } from "d
 import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { conceptRows, importsFromLowerRows } from "@/scripts/imports/order";
-import { circlesOf, foldersThatImportEachOther, type ImportGraph } from "@/scripts/imports/circles";
+import { findCircles, findMutualImports, type ImportGraph } from "@/scripts/imports/circles";
 
 /** The pairs that are left. A change may remove one; it does not add one. */
 const KNOWN_PAIRS = new Set([
@@ -48,11 +48,11 @@ const settings: ICruiseOptions = { ...options, validate: true, ruleSet };
 const { output } = await cruise(folders, settings, undefined, { tsConfig: extractTsConfig("tsconfig.json") });
 const { modules, summary } = output as ICruiseResult;
 const graph = importGraph(modules);
-const pairs = foldersThatImportEachOther(graph).map(({ folders: both, examples }) => ({
+const pairs = findMutualImports(graph).map(({ folders: both, examples }) => ({
   name: both.map((folder) => folder.replace("server/", "")).join(" "),
   examples,
 }));
-const circles = circlesOf(graph);
+const circles = findCircles(graph);
 const lower = importsFromLowerRows(graph, conceptRows());
 const faults = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),

@@ -2,7 +2,15 @@ import { Option, type Command } from "commander";
 import { clientFor } from "@/cli/client";
 import { evaluate, type Flags } from "@/cli/eval/evaluate";
 import { FORMATS } from "@/cli/eval/formats/formats";
-import { gather, positive, seconds, share, tier, JUDGE_TIER_CHOICE, parseWholeNumber } from "@/cli/flagParsers";
+import {
+  collectValue,
+  parsePositiveNumber,
+  parseSeconds,
+  parseShare,
+  parseTier,
+  JUDGE_TIER_CHOICE,
+  parseWholeNumber,
+} from "@/cli/flagParsers";
 
 const HELP = `
 Formats, detected from the first record without --format:
@@ -34,27 +42,29 @@ export function addEval(program: Command): void {
     .requiredOption("--rubric <id-or-name>", "version ID, or a name for its latest version")
     .addOption(new Option("--format <format>", "format of the dataset").choices(FORMATS))
     .option("--sources <file>", "format ragtruth: its source_info.jsonl")
-    .option("--map <what=field>", "format custom: path of a field; repeatable", gather)
+    .option("--map <what=field>", "format custom: path of a field; repeatable", collectValue)
     .option("--label-met <list>", "format custom: values that mean met, comma-separated")
     .option("--label-partial <list>", "values that mean partial")
     .option("--label-not-met <list>", "values that mean not_met")
     .option("--label-abstain <list>", "values that mean cannot_determine")
-    .option("--where <field=value>", "only records with this value, such as split=test; repeatable", gather)
-    .addOption(new Option("--limit <n>", "number of cases to judge, sampled by --seed").argParser(positive))
+    .option("--where <field=value>", "only records with this value, such as split=test; repeatable", collectValue)
+    .addOption(new Option("--limit <n>", "number of cases to judge, sampled by --seed").argParser(parsePositiveNumber))
     .addOption(
       new Option("--seed <n>", "random seed of --limit and the intervals").argParser(parseWholeNumber).default(1),
     )
     .option("--swap", "also judge in swapped order and count changed verdicts")
-    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(tier))
-    .addOption(new Option("--concurrency <n>", "cases in flight at once").argParser(positive).default(16))
-    .addOption(new Option("--timeout <seconds>", "time limit of the run").argParser(seconds).default(86_400))
+    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(parseTier))
+    .addOption(new Option("--concurrency <n>", "cases in flight at once").argParser(parsePositiveNumber).default(16))
+    .addOption(new Option("--timeout <seconds>", "time limit of the run").argParser(parseSeconds).default(86_400))
     .option("--retry-unscored", "retry cases that ended without a verdict")
     .option("--results <file>", "results file (default: next to the dataset)")
     .option("--report <file>", "HTML report (default: next to the results file)", true)
     .option("--no-report", "write no report")
-    .addOption(new Option("--fail-under <share>", "exit 2 if balanced accuracy is lower").argParser(share))
+    .addOption(new Option("--fail-under <share>", "exit 2 if balanced accuracy is lower").argParser(parseShare))
     .addOption(
-      new Option("--fail-under-lower <share>", "exit 2 if the lower bound of its interval is lower").argParser(share),
+      new Option("--fail-under-lower <share>", "exit 2 if the lower bound of its interval is lower").argParser(
+        parseShare,
+      ),
     )
     .option("--json", "print the summary as JSON")
     .addHelpText("after", HELP)

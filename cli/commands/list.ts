@@ -11,7 +11,7 @@ import {
 } from "@/server/verification/contract/verification";
 import { clientFor, type Client } from "@/cli/client";
 import { parseSubject } from "@/cli/verifyRequest";
-import { gatherMembers, parseWholeNumber } from "@/cli/flagParsers";
+import { collectMember, parseWholeNumber } from "@/cli/flagParsers";
 import { printJson, printTable } from "@/cli/terminal";
 
 export function addList(program: Command): void {
@@ -24,7 +24,7 @@ export function addList(program: Command): void {
     .option("--rubric-name <name>", "any version of that name")
     .option("--subject <kind:ref>", "the whole subject, such as pull_request:acme/shop#12")
     .option("--submission-hash <hash>", "SHA-256 of the submission")
-    .option("--metadata <key=value>", "with this text; repeatable", gatherMembers)
+    .option("--metadata <key=value>", "with this text; repeatable", collectMember)
     .addOption(new Option("--order <order>").choices(VerificationsOrder.options))
     .option("--flagged", "only verifications that need review")
     .option("--no-flagged", "only verifications that do not need review")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 import { clientFor } from "@/cli/client";
-import { httpUrl, namesAmong, webhookSecret } from "@/cli/flagParsers";
+import { parseHttpUrl, parseNames, parseWebhookSecret } from "@/cli/flagParsers";
 import { type ForwardTarget, forwardEvent } from "@/cli/forwardEvent";
 import { note, printLine, toPrintable } from "@/cli/terminal";
 import { webhookEvents } from "@/cli/webhookEvents";
@@ -16,9 +16,9 @@ export function addListen(program: Command): void {
   program
     .command("listen")
     .description("send the tenant's webhook events from now on to a receiver on this machine")
-    .requiredOption("--forward-to <url>", "the receiver, such as localhost:4000/hook", httpUrl)
-    .option("--events <names>", "events to send, separated by commas (default: all)", namesAmong(WebhookEvent.options))
-    .option("--secret <whsec>", "secret that signs the requests (default: a new one)", webhookSecret)
+    .requiredOption("--forward-to <url>", "the receiver, such as localhost:4000/hook", parseHttpUrl)
+    .option("--events <names>", "events to send, separated by commas (default: all)", parseNames(WebhookEvent.options))
+    .option("--secret <whsec>", "secret that signs the requests (default: a new one)", parseWebhookSecret)
     .option("--skip-verify", "accept any certificate of an https:// receiver")
     .option("--json", "print one line of JSON per event")
     .addHelpText("after", HELP)

@@ -12,8 +12,8 @@ import { writeText } from "@/cli/files";
 import { note, printJson } from "@/cli/terminal";
 
 const HELP = `
-A signature over a failed result is valid too: whoever checks an attestation must read its predicate.
-Check it with the keys of /.well-known/svc-verify/keys.pem or, for sshsig, of /.well-known/svc-verify/allowed_signers:
+The signature is valid whatever the result is, so always read the predicate of an attestation.
+Check an attestation with the keys of /.well-known/svc-verify/keys.pem or, for sshsig, /.well-known/svc-verify/allowed_signers:
   cosign verify-blob-attestation --bundle FILE --key keys.pem --insecure-ignore-tlog --type TYPE WORK
   ssh-keygen -Y verify -f allowed_signers -I svc-verify -n svc-verify -s FILE.sig < FILE
 `;
@@ -23,7 +23,7 @@ type Flags = { form: AttestationForm; predicate: PredicateName; out?: string };
 export function addProofExport(proof: Command): void {
   proof
     .command("export")
-    .description("print the verdict as an attestation for tools of the supply chain")
+    .description("print the verdict as an attestation for supply-chain tools")
     .argument("<id>", "verification ID")
     .addOption(new Option("--form <form>", "envelope").choices(ATTESTATION_FORMS).default("dsse"))
     .addOption(new Option("--predicate <name>", "vocabulary").choices(PREDICATE_NAMES).default("verdict"))

@@ -6,7 +6,7 @@ import { confidenceFact } from "@/cli/confidenceFact";
 import { determinationText, findCriteria } from "@/cli/criterionTexts";
 import { EXIT, EXIT_HELP, exitCodeForVerification } from "@/cli/exitCodes";
 import { readText } from "@/cli/files";
-import { gather, JUDGE_TIER_CHOICE } from "@/cli/flagParsers";
+import { collectValue, JUDGE_TIER_CHOICE } from "@/cli/flagParsers";
 import { LocalRefusal } from "@/cli/refusals";
 import { printLine, toPrintable, printJson } from "@/cli/terminal";
 
@@ -20,9 +20,9 @@ export function addReverify(program: Command): void {
     .command("reverify")
     .description("check the stored proof, or judge again with new evidence, at a tier, or for some criteria")
     .argument("<id>", "verification ID")
-    .option("--evidence <file>", "text file to add as evidence; repeatable", gather)
+    .option("--evidence <file>", "text file to add as evidence; repeatable", collectValue)
     .option("--max-judge-tier <tier>", "judge tier of this run: 1, 2 or 3")
-    .option("--criterion <id>", "judge only this criterion again; repeatable", gather)
+    .option("--criterion <id>", "judge only this criterion again; repeatable", collectValue)
     .option("--json", "print the report as JSON")
     .addHelpText(
       "after",

@@ -6,7 +6,7 @@ import { isFinished, type VerificationObject } from "@/server/verification/contr
 import { clientFor, type Client } from "@/cli/client";
 import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
-import { gather, gatherMembers, JUDGE_TIER_CHOICE, seconds, tier } from "@/cli/flagParsers";
+import { collectValue, collectMember, JUDGE_TIER_CHOICE, parseSeconds, parseTier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
@@ -15,7 +15,7 @@ import { startDeadline, withRetries } from "@/cli/retries";
 import { findRubricId } from "@/cli/rubricLookup";
 import { readSubmission } from "@/cli/submission";
 import { note, printLine, printJson } from "@/cli/terminal";
-import { verifyRequest, type RequestFlags } from "@/cli/verifyRequest";
+import { buildVerifyRequest, type RequestFlags } from "@/cli/verifyRequest";
 
 type Flags = RequestFlags &
   VerificationGate & {
@@ -40,16 +40,16 @@ export function addVerify(program: Command): void {
     .requiredOption("--rubric <id-or-name>", "version ID, or a name for its latest version")
     .option("--output <file>", "role output: the work to judge (a .json file is sent as an object)")
     .option("--input <file>", "role input: the request behind the output")
-    .option("--context <file[=label]>", "role context: an authoritative source; repeatable", gather)
+    .option("--context <file[=label]>", "role context: an authoritative source; repeatable", collectValue)
     .option("--reference <file>", "role reference: the expected answer")
-    .option("--evidence <file[=label]>", "role evidence: supporting material; repeatable", gather)
+    .option("--evidence <file[=label]>", "role evidence: supporting material; repeatable", collectValue)
     .option("--values <file>", "role values: a JSON object for deterministic checks")
     .option("--uri <uri>", "https:// or r2:// reference that the service fetches")
     .option("--content-type <type>", "media type of the submission")
     .option("--subject <kind:ref>", "subject of the submission, such as pull_request:acme/shop#12")
-    .option("--metadata <key=value>", "text to find the verification by, such as build=4711; repeatable", gatherMembers)
+    .option("--metadata <key=value>", "text to find the verification by, such as build=4711; repeatable", collectMember)
     .addOption(new Option("--identity-rung <rung>", "identity attestation").choices(IdentityRung.options))
-    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(tier))
+    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(parseTier))
     .option("--no-proof", "skip the signed proof")
     .addOption(
       new Option("--idempotency-key <key>", "1 to 255 visible ASCII characters")
@@ -59,7 +59,7 @@ export function addVerify(program: Command): void {
     .option("--callback-url <url>", "callback URL of this verification")
     .option("--wait", "wait for the verdict", true)
     .option("--no-wait", "return once the submission is accepted")
-    .option("--timeout <seconds>", "seconds to retry and wait", seconds, 60)
+    .option("--timeout <seconds>", "seconds to retry and wait", parseSeconds, 60)
     .addOption(currentOption())
     .addOption(flaggedOption())
     .option("--json", "print the verification as JSON")
@@ -77,7 +77,7 @@ async function verify(client: Client, file: string | undefined, flags: Flags): P
   const submission = await readSubmission(file, flags);
   const deadline = startDeadline(flags.timeout);
   const rubricId = await withRetries(deadline, (signal) => findRubricId(client, flags.rubric, signal));
-  const input = { body: verifyRequest(rubricId, submission, flags), idempotency_key: flags.idempotencyKey };
+  const input = { body: buildVerifyRequest(rubricId, submission, flags), idempotency_key: flags.idempotencyKey };
 
   if (!flags.wait) {
     const answer = await submit(client, input, deadline);

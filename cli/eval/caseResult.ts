@@ -38,7 +38,7 @@ export const JudgedCase = z.object({
   verification_id: Uuid,
   determination: Determination,
   confidence: UnitInterval.nullable(),
-  /** The time from acceptance to verdict per the service. Null if unavailable. */
+  /** Time from acceptance to verdict, as the service states it; null if unavailable. */
   latency_ms: z.number().nullable(),
   criteria: z.array(CriterionLine),
   /** null if the service did not return them. */
@@ -46,7 +46,7 @@ export const JudgedCase = z.object({
 });
 export type JudgedCase = z.infer<typeof JudgedCase>;
 
-/** The request was rejected or its verification failed: without a verdict, neither right nor wrong. */
+/** A case without a verdict, neither right nor wrong: its request was rejected, or its verification failed. */
 const UnscoredCase = z.object({
   ...identityFields,
   outcome: z.literal("unscored"),

@@ -1,11 +1,11 @@
-// `eval` from flags to exit code.
+// Runs `eval`, from its flags to its exit code.
 import { randomUUID } from "node:crypto";
-import { countOf } from "@/server/contracts/quantities";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { Client } from "@/cli/client";
 import type { EvalCase } from "@/cli/eval/case";
 import { commandLine } from "@/cli/eval/commandLine";
+import { findExitCode, type GateFlags } from "@/cli/eval/findExitCode";
 import { printSummary } from "@/cli/eval/printSummary";
 import { readDataset, type Dataset, type DatasetFlags } from "@/cli/eval/readDataset";
 import { digest } from "@/cli/eval/records";
@@ -15,7 +15,6 @@ import { type RunFlags, runTasks } from "@/cli/eval/runTasks";
 import { sample } from "@/cli/eval/sample";
 import { summarize, type Summary } from "@/cli/eval/summary/summary";
 import { listTasks } from "@/cli/eval/variants";
-import { EXIT } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";
@@ -23,7 +22,8 @@ import { findRubricId } from "@/cli/rubricLookup";
 import { note, printJson } from "@/cli/terminal";
 
 export type Flags = DatasetFlags &
-  RunFlags & {
+  RunFlags &
+  GateFlags & {
     rubric: string;
     limit?: number;
     seed: number;
@@ -32,16 +32,11 @@ export type Flags = DatasetFlags &
     results?: string;
     /** true: next to the results file. */
     report: string | boolean;
-    failUnder?: number;
-    failUnderLower?: number;
     json?: true;
   };
 
-/** The shell's exit code after Ctrl-C: 128 plus SIGINT. */
-const INTERRUPTED = 130;
-
 /**
- * Judges, prints and reports; returns the exit code.
+ * Judges the cases of a dataset, prints the summary, writes the report, and returns the exit code.
  * @throws the errors that `explain` handles
  */
 export async function evaluate(client: Client, flags: Flags): Promise<number> {
@@ -85,7 +80,7 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
   if (flags.json) printJson(summary);
   else printSummary(summary);
   note(`results in ${file}`);
-  if (flags.report !== false) await saveReport(summary, reportFile(flags.report, file));
+  if (flags.report !== false) await saveReport(summary, findReportFile(flags.report, file));
   if (run.remainingCount > 0)
     note(`${run.ending}: ${run.remainingCount} of ${tasks.length} are not judged yet; repeat the command to resume`);
   return findExitCode(summary, flags);
@@ -115,33 +110,11 @@ function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
   }
 }
 
-function reportFile(flag: string | true, resultsFile: string): string {
+function findReportFile(flag: string | true, resultsFile: string): string {
   return flag === true ? `${resultsFile.replace(/\.results\.jsonl$/, "")}.report.html` : flag;
 }
 
 async function saveReport(summary: Summary, file: string): Promise<void> {
   await writeText(file, reportPage(summary), `the report to ${file}`);
   note(`report in ${file}`);
-}
-
-function findExitCode({ quality, run, unreadable, unscored }: Summary, { failUnder, failUnderLower }: Flags): number {
-  if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
-  const { value, low } = quality.balanced_accuracy;
-  const hasGate = failUnder !== undefined || failUnderLower !== undefined;
-  if (hasGate && unreadable.length > 0) {
-    note(`the gate is closed: ${unreadable.length} records cannot be read, so the accuracy is not that of the dataset`);
-    return EXIT.notMet;
-  }
-  if (hasGate && unscored.length > 0) {
-    note(
-      `the gate is closed, with ${countOf(unscored.length, "case", "cases")} without a verdict; repeat the command with --retry-unscored`,
-    );
-    return EXIT.notMet;
-  }
-  return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
-}
-
-/** Returns true if a value is below its bound. A value that could not be measured is below every bound. */
-function isUnder(value: number, minimum: number | undefined): boolean {
-  return minimum !== undefined && !(value >= minimum);
 }

@@ -8,7 +8,7 @@ import {
   numberSections,
   type Section,
 } from "@/cli/eval/sections";
-import { confusionRows } from "@/cli/eval/summary/headlines";
+import { buildConfusionRows } from "@/cli/eval/summary/headlines";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { printLine, paint, printTable, toPrintable } from "@/cli/terminal";
 
@@ -32,7 +32,7 @@ function confusionSection(summary: Summary): Section {
   return {
     title: "labels down, determinations across",
     header: ["", ...Determination.options, "unscored"],
-    rows: confusionRows(summary).map(({ truth, cells, unscored }) => [
+    rows: buildConfusionRows(summary).map(({ truth, cells, unscored }) => [
       truth,
       ...cells.map(({ n }) => `${n}`),
       `${unscored}`,

@@ -35,7 +35,7 @@ export async function readDataset(flags: DatasetFlags) {
 }
 
 /**
- * Keeps unreadable records for the report.
+ * Parses the conditions of --where into a filter, which keeps unreadable records for the report.
  * @throws LocalRefusal for a condition without an equals sign
  */
 function parseConditions(conditions: readonly string[]): (record: FileRecord) => boolean {

@@ -1,4 +1,4 @@
-// The records of a file: one JSON object a line, or one JSON array of objects.
+// Reads the records of a file: one JSON object per line, or one JSON array of objects.
 import { createHash } from "node:crypto";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { RecordFault } from "@/cli/eval/case";
@@ -14,7 +14,7 @@ export function digest(text: string): string {
 }
 
 /**
- * Skips blank lines.
+ * Parses the records of a file, without blank lines.
  * @throws LocalRefusal for an invalid JSON array
  */
 export function parseRecords(text: string, file: string): FileRecord[] {
@@ -28,7 +28,10 @@ export function parseRecords(text: string, file: string): FileRecord[] {
     .map(({ place, line }) => ({ place, value: parseLine(line) }));
 }
 
-/** Throws LocalRefusal for a text that is not JSON; a flaw of any record makes the file ambiguous. */
+/**
+ * Parses a JSON array. A flaw of any record makes the whole file ambiguous.
+ * @throws LocalRefusal for a text that is not exact JSON
+ */
 function parseArray(body: string, file: string): unknown[] {
   const readResult = readExactJson(body);
   if (readResult.ok) return readResult.value as unknown[];

@@ -27,8 +27,8 @@ export type ResultsFile = ReturnType<typeof openResults>;
  * @throws LocalRefusal if the file belongs to another run, is not a results file, or cannot be written
  */
 export function openResults(file: string, identity: Identity, newRunId: string) {
-  const [header, ...lines] = existsSync(file) ? wholeLines(file) : [];
-  const runId = header === undefined ? start(file, identity, newRunId) : checkedRunId(file, header, identity);
+  const [header, ...lines] = existsSync(file) ? readCompleteLines(file) : [];
+  const runId = header === undefined ? createFile(file, identity, newRunId) : readRunId(file, header, identity);
   const results = new Map<string, CaseResult>();
   for (const [index, line] of lines.entries()) {
     const parsed = CaseResult.safeParse(parsedJson(line));
@@ -48,7 +48,7 @@ export function openResults(file: string, identity: Identity, newRunId: string) 
   };
 }
 
-function wholeLines(file: string): string[] {
+function readCompleteLines(file: string): string[] {
   return guardWrite(file, () => {
     const bytes = readFileSync(file);
     const end = bytes.lastIndexOf("\n") + 1;
@@ -57,13 +57,13 @@ function wholeLines(file: string): string[] {
   });
 }
 
-function start(file: string, identity: Identity, runId: string): string {
+function createFile(file: string, identity: Identity, runId: string): string {
   const header: z.infer<typeof Header> = { svc_verify_eval: 1, run_id: runId, identity };
   guardWrite(file, () => writeFileSync(file, `${JSON.stringify(header)}\n`));
   return runId;
 }
 
-function checkedRunId(file: string, line: string, identity: Identity): string {
+function readRunId(file: string, line: string, identity: Identity): string {
   const header = Header.safeParse(parsedJson(line));
   const remedy = "use another --results file, or remove this one";
   if (!header.success) throw new LocalRefusal(`${file} is not a results file of this tool; ${remedy}`);

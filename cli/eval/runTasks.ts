@@ -1,7 +1,7 @@
 // Judges cases concurrently until they are finished, time out, are interrupted or the service fails.
 import pLimit from "p-limit";
 import { resultKey, type CaseResult } from "@/cli/eval/caseResult";
-import { judgeCase, type Judging } from "@/cli/eval/judgeCase";
+import { judgeCase, type JudgeRun } from "@/cli/eval/judgeCase";
 import type { ResultsFile } from "@/cli/eval/resultsFile";
 import type { Task } from "@/cli/eval/variants";
 import { startProgress } from "@/cli/progress";
@@ -17,16 +17,16 @@ export type Ending = "finished" | "interrupted" | "timeout";
  * @throws errors that affect all cases
  */
 export async function runTasks(
-  judging: Judging,
+  run: JudgeRun,
   tasks: readonly Task[],
   file: ResultsFile,
   flags: RunFlags,
 ): Promise<{ ending: Ending; remainingCount: number }> {
   const openTasks = tasks.filter((task) => isOpen(findEarlierResult(file, task), flags));
   const stop = new AbortController();
-  const { deadline: time } = judging;
-  const signal = AbortSignal.any([stop.signal, time.signal]);
-  const deadline = { signal, remainingMs: () => (stop.signal.aborted ? 0 : time.remainingMs()) };
+  const { deadline: runDeadline } = run;
+  const signal = AbortSignal.any([stop.signal, runDeadline.signal]);
+  const deadline = { signal, remainingMs: () => (stop.signal.aborted ? 0 : runDeadline.remainingMs()) };
   const stopPromise = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
   const progress = startProgress(drawBar(0, openTasks.length));
   let isInterrupted = false;
@@ -41,7 +41,7 @@ export async function runTasks(
     await pLimit(flags.concurrency).map(openTasks, async (task) => {
       if (signal.aborted) return;
       const attempt = (findEarlierResult(file, task)?.attempt ?? 0) + 1;
-      const result = await Promise.race([judgeCase({ ...judging, deadline }, task, attempt), stopPromise]);
+      const result = await Promise.race([judgeCase({ ...run, deadline }, task, attempt), stopPromise]);
       if (!result) return;
       file.add(result);
       progress.show(drawBar(++doneCount, openTasks.length));

@@ -1,7 +1,7 @@
 // The tables of a run, for the terminal and the report.
 import { countOf, durationText } from "@/server/contracts/quantities";
 import { Determination } from "@/server/contracts/enums";
-import { headlines, riskAt } from "@/cli/eval/summary/headlines";
+import { listHeadlines, listRiskPoints } from "@/cli/eval/summary/headlines";
 import { KINDS, type Kind } from "@/cli/eval/summary/disagreements";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { earlierMeaningLines } from "@/cli/criterionTexts";
@@ -16,7 +16,7 @@ export function countsLine(counts: Summary["counts"]): string {
 }
 
 export function headlineSection(summary: Summary): Section {
-  const rows = headlines(summary).map(({ name, value, interval: range, n }) => [name, value, range, `${n}`]);
+  const rows = listHeadlines(summary).map(({ name, value, interval: range, n }) => [name, value, range, `${n}`]);
   return { title: "numbers", header: ["", "value", "95% interval", "n"], rows };
 }
 
@@ -28,7 +28,7 @@ export function numberSections(summary: Summary): Section[] {
 }
 
 function riskSection(summary: Summary): Section {
-  const rows = riskAt(summary).map(({ coverage, risk, threshold }) => [
+  const rows = listRiskPoints(summary).map(({ coverage, risk, threshold }) => [
     percent(coverage),
     percent(risk),
     score(threshold),

@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 import * as fc from "fast-check";
 import { commandLine } from "@/cli/eval/commandLine";
 import { sample } from "@/cli/eval/sample";
-import { swapOrder, turned } from "@/cli/eval/variants";
+import { swapOrder, swapDetermination } from "@/cli/eval/variants";
 
 test("restores the submission when it is swapped twice, and cannot swap a single text", () => {
   const severalContexts = { output: "o", context: [{ value: "1" }, { value: "2" }, { value: "3" }] };
@@ -18,9 +18,11 @@ test("restores the submission when it is swapped twice, and cannot swap a single
 
 test("swaps only met and not_met with a pair", () => {
   expect(
-    ["met", "not_met", "partial", "cannot_determine"].map((determination) => turned(determination as "met", true)),
+    ["met", "not_met", "partial", "cannot_determine"].map((determination) =>
+      swapDetermination(determination as "met", true),
+    ),
   ).toEqual(["not_met", "met", "partial", "cannot_determine"]);
-  expect(turned("met", false)).toBe("met");
+  expect(swapDetermination("met", false)).toBe("met");
 });
 
 it("samples without repeats, in order, and a higher limit includes a lower one's sample", () => {

@@ -20,7 +20,7 @@ export function swapOrder(submission: Submission, pairwise: boolean): Submission
 }
 
 /** Maps a determination of the swapped pair to the original pair; unchanged for a single text. */
-export function turned(determination: Determination, pairwise: boolean): Determination {
+export function swapDetermination(determination: Determination, pairwise: boolean): Determination {
   if (!pairwise) return determination;
   if (determination === "met") return "not_met";
   return determination === "not_met" ? "met" : determination;

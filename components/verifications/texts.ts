@@ -297,16 +297,16 @@ export const DETAIL_TEXTS = {
 
 export const ATTESTATION_TEXTS = {
   title: "Attestation for other tools",
-  hint: "A signature over a failed result is valid too: whoever checks it must read what it states. It names the work by its SHA-256.",
+  hint: "The signature is valid whatever the result is, so read the statement as well. The statement identifies the work by its SHA-256.",
   predicate: "Vocabulary",
   predicates: {
-    verdict: "Verdict, with all that the proof states",
+    verdict: "Verdict, with every fact of the proof",
     "test-result": "Test result (in-toto)",
     svr: "Verification result (SVR), for met",
     vsa: "Verification summary (SLSA VSA), for met",
   },
   forms: { dsse: "DSSE", bundle: "Sigstore bundle", sshsig: "SSH signature" },
   openings: "Openings",
-  openingsHint: "They show which text was judged. Give them only to those who may read it.",
+  openingsHint: "Openings show which text was judged. Give them only to people who may read that text.",
   downloadOpenings: "Download openings",
 } as const;

@@ -1,7 +1,7 @@
 // Describes the API for the generators of both client libraries: the operations that an API key may call, and the types they use.
 import { headerName, type Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
-import { type JsonSchema, reachable, refName } from "@/scripts/clients/jsonSchema";
+import { type JsonSchema, listReachableTypes, refName } from "@/scripts/clients/jsonSchema";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 
 export type Parameter = { name: string; required: boolean; schema: JsonSchema };
@@ -61,7 +61,7 @@ export function describeApi(): ApiDescription {
     ...parameters.map(({ schema }) => schema),
     ...outputs,
   ]);
-  const used = reachable([...roots, ...bodies, ...EXTRA_TYPES.map((name) => ({ $ref: name }))], schemas);
+  const used = listReachableTypes([...roots, ...bodies, ...EXTRA_TYPES.map((name) => ({ $ref: name }))], schemas);
   const types = Object.entries(schemas).filter(([name]) => used.has(name));
   return { types: [...types, ["WebhookTestEvent", TEST_EVENT]], operations, events: [...events, "WebhookTestEvent"] };
 }

@@ -1,4 +1,4 @@
-// The schemas of the OpenAPI document, as the generators of the client libraries read them.
+// Reads the schemas of the OpenAPI document for the generators of the client libraries.
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ const REFERENCE = /^#\/components\/schemas\//;
 export const refName = (schema: JsonSchema): string | null => schema.$ref?.replace(REFERENCE, "") ?? null;
 
 /** Lists the names of all types that `roots` refer to, directly or indirectly. */
-export function reachable(roots: unknown[], schemas: Record<string, JsonSchema>): Set<string> {
+export function listReachableTypes(roots: unknown[], schemas: Record<string, JsonSchema>): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

@@ -61,8 +61,8 @@ function methodText(operation: ClientOperation, declarations: string[]): string 
     return `        ${argument(field)}: ${type}${required ? "" : " | None = None"},`;
   });
   const values = fields.map(({ name: field }) => `            ${JSON.stringify(field)}: ${argument(field)},`);
-  const returned = [...new Set(outputs.map((output) => annotation(output, pascal(`${name}_answer`), declarations)))];
-  const result = returned.join(" | ");
+  const resultTypes = [...new Set(outputs.map((output) => annotation(output, pascal(`${name}_answer`), declarations)))];
+  const result = resultTypes.join(" | ");
   const head =
     args.length === 0
       ? `    def ${name}(self)`

@@ -3,7 +3,7 @@ import type { ApiDescription } from "@/scripts/clients/describeApi";
 import { type JsonSchema, refName } from "@/scripts/clients/jsonSchema";
 
 export const HEADER = `# Generated from the operation table by scripts/generate-clients.ts. Do not edit.\n`;
-const LINE_WIDTH = 100;
+const MAX_LINE_CHARS = 100;
 export const KEYWORDS = new Set([
   "from",
   "in",
@@ -41,11 +41,11 @@ ${[...aliases, aliasText("WebhookBody", events.join(" | "))].join("\n")}
 `;
 }
 
-/** Aliases are evaluated, unlike the annotations of classes, so they follow all classes. */
+/** Writes an alias. Python evaluates aliases, unlike the annotations of classes, so they follow all classes. */
 function aliasText(name: string, type: string): string {
   const line = `${name}: TypeAlias = ${type}`;
-  if (line.length <= LINE_WIDTH) return line;
-  return `${name}: TypeAlias = (\n${wrapped(type)
+  if (line.length <= MAX_LINE_CHARS) return line;
+  return `${name}: TypeAlias = (\n${wrapLines(type)
     .map((part) => `    ${part}`)
     .join("\n")}\n)`;
 }
@@ -62,13 +62,13 @@ function declareClass(name: string, schema: JsonSchema, declarations: string[]):
     isFunctional ? `    ${JSON.stringify(field)}: ${JSON.stringify(type)},` : `    ${field}: ${type}`,
   );
   const body = lines.length === 0 ? "    pass" : lines.join("\n");
-  const declared = isFunctional
+  const declaration = isFunctional
     ? `${name} = TypedDict(\n    "${name}",\n    {\n${lines.map((line) => `    ${line}`).join("\n")}\n    },\n)`
     : `class ${name}(TypedDict):\n${docstring(schema.description, "    ")}${body}`;
-  declarations.push(`\n${declared}`);
+  declarations.push(`\n${declaration}`);
 }
 
-/** The annotation of a value; appends the classes of the objects within it, which begin with `name`. */
+/** Writes the annotation of a value. Appends the classes of the objects within it, whose names begin with `name`. */
 export function annotation(schema: JsonSchema, name: string, declarations: string[]): string {
   const reference = refName(schema);
   if (reference !== null) return reference;
@@ -114,8 +114,8 @@ export function literal(value: unknown): string {
 export const pascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Lines of at most LINE_WIDTH characters, broken at spaces. */
-function wrapped(text: string, width = LINE_WIDTH): string[] {
+/** Breaks a text at spaces into lines of at most `width` characters. */
+function wrapLines(text: string, width = MAX_LINE_CHARS): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
@@ -127,7 +127,7 @@ function wrapped(text: string, width = LINE_WIDTH): string[] {
 
 function docstring(text: string | undefined, indent: string): string {
   if (text === undefined) return "";
-  const lines = wrapped(text.replaceAll("\\", "\\\\").replaceAll('"""', "'''"));
+  const lines = wrapLines(text.replaceAll("\\", "\\\\").replaceAll('"""', "'''"));
   const body = lines.join(`\n${indent}`);
   return `${indent}"""${body}${body.endsWith('"') ? " " : ""}"""\n\n`;
 }

@@ -7,11 +7,11 @@ type FolderPair = {
   examples: readonly [string, string];
 };
 
-/** `server/review` for a file in or below it. */
+/** Returns the folder of a file to the second level, such as `server/review`. */
 const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 
-/** Pairs of folders in the service with imports in both directions, by name. */
-export function foldersThatImportEachOther(graph: ImportGraph): FolderPair[] {
+/** Finds the pairs of folders in `server` with imports in both directions, sorted by name. */
+export function findMutualImports(graph: ImportGraph): FolderPair[] {
   const examples = new Map<string, string>();
   for (const [file, imports] of graph) {
     for (const importedFile of imports) {
@@ -29,8 +29,11 @@ export function foldersThatImportEachOther(graph: ImportGraph): FolderPair[] {
     .sort((a, b) => a.folders.join().localeCompare(b.folders.join()));
 }
 
-/** Files that reach each other over imports: the strongly connected components of more than one file, found in one walk (Tarjan 1972). */
-export function circlesOf(graph: ImportGraph): string[][] {
+/**
+ * Finds the circles of files that reach each other over imports: the strongly connected components of more than one file
+ * (Tarjan 1972).
+ */
+export function findCircles(graph: ImportGraph): string[][] {
   const indexes = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { conceptRows, importsFromLowerRows } from "@/scripts/imports/order";
-import { circlesOf, foldersThatImportEachOther } from "@/scripts/imports/circles";
+import { findCircles, findMutualImports } from "@/scripts/imports/circles";
 
 const graph = new Map([
   ["server/a/one.ts", ["server/b/one.ts", "server/a/two.ts"]],
@@ -12,7 +12,7 @@ const graph = new Map([
 ]);
 
 it("names each pair of folders once, with an import in each direction", () =>
-  expect(foldersThatImportEachOther(graph)).toEqual([
+  expect(findMutualImports(graph)).toEqual([
     {
       folders: ["server/a", "server/b"],
       examples: ["server/a/one.ts → server/b/one.ts", "server/b/two.ts → server/a/two.ts"],
@@ -20,7 +20,7 @@ it("names each pair of folders once, with an import in each direction", () =>
   ]));
 
 it("finds the files that reach each other, and no file that is only on the way", () =>
-  expect(circlesOf(graph)).toEqual([["server/a/three.ts", "server/a/two.ts"]]));
+  expect(findCircles(graph)).toEqual([["server/a/three.ts", "server/a/two.ts"]]));
 
 it("finds the imports of a lower row of concepts", () => {
   const rows = new Map([

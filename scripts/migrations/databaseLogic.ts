@@ -1,4 +1,4 @@
-// The current functions, triggers and policies, compared with their sources (see prisma/sql/README.md).
+// Compares the functions, triggers and policies of a database with their sources (see prisma/sql/README.md).
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
@@ -49,7 +49,7 @@ async function readCatalog(client: pg.Client): Promise<LogicObject[]> {
   return (await client.query<LogicObject>(CATALOG, [schemas.rows.map(({ name }) => name)])).rows;
 }
 
-/** The texts of the sources below `root`, a package, in the order in which they can be applied. */
+/** Reads the sources below `root`, a package, in the order in which they can be applied. */
 function readSources(root: string): Map<string, string> {
   const functions = readdirSync(path.join(root, "server"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(path.dirname(file)) === "sql" && file.endsWith(".sql"))
@@ -57,12 +57,12 @@ function readSources(root: string): Map<string, string> {
       (file) =>
         [`functions/${path.basename(file, ".sql")}`, readFileSync(path.join(root, "server", file), "utf8")] as const,
     );
-  const texts = [...functions.sort(), ...tablesOf(root, "triggers"), ...tablesOf(root, "policies")];
+  const texts = [...functions.sort(), ...readTableSources(root, "triggers"), ...readTableSources(root, "policies")];
   return new Map(texts.map(([source, text]) => [source, withSqlValues(source, text)]));
 }
 
-/** Reads what follows each line `-- TABLE name` in a file of `prisma/sql`. */
-function tablesOf(root: string, kind: "triggers" | "policies"): (readonly [string, string])[] {
+/** Reads the SQL below each line `-- TABLE name` in a file of `prisma/sql`. */
+function readTableSources(root: string, kind: "triggers" | "policies"): (readonly [string, string])[] {
   const text = readFileSync(path.join(root, "prisma", "sql", `${kind}.sql`), "utf8");
   return text.split(/^-- TABLE /m).flatMap((part) => {
     const [, table, logic] = /^(\w+)\n([^]*)$/.exec(part) ?? [];
@@ -70,8 +70,8 @@ function tablesOf(root: string, kind: "triggers" | "policies"): (readonly [strin
   });
 }
 
-/** Statements that drop the indexes over functions of the service: a function with an index cannot be dropped. */
-async function indexRemovals(client: pg.Client): Promise<string[]> {
+/** Lists the statements that drop indexes over functions of the service. A function with an index cannot be dropped. */
+async function listIndexRemovals(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ removal: string }>(`
     SELECT DISTINCT format('DROP INDEX %s', d.objid::regclass) AS removal FROM pg_depend d
     JOIN pg_class c ON c.oid = d.objid AND c.relkind = 'i' JOIN pg_proc p ON p.oid = d.refobjid
@@ -80,16 +80,16 @@ async function indexRemovals(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The catalog as the sources make it, after `schemaSql`. Changes the database; call it in a transaction that is rolled
- * back.
+ * Applies `schemaSql` and the sources, and returns the resulting catalog. This changes the database, so call it in a
+ * transaction that is rolled back.
  */
 async function applySources(
   client: pg.Client,
-  live: readonly LogicObject[],
+  currentObjects: readonly LogicObject[],
   sources: ReadonlyMap<string, string>,
   schemaSql: string,
 ): Promise<LogicObject[]> {
-  const removals = [...(await indexRemovals(client)), ...live.map(({ removal }) => removal)];
+  const removals = [...(await listIndexRemovals(client)), ...currentObjects.map(({ removal }) => removal)];
   await client.query(["SET LOCAL check_function_bodies = off", ...removals].join(";\n"));
   await client.query(schemaSql);
   for (const [source, text] of sources) {
@@ -97,37 +97,41 @@ async function applySources(
       throw new Error(`${source}: ${error.message}`, { cause: error });
     });
   }
-  const made = await readCatalog(client);
-  const present = new Set(made.map(({ source }) => source));
+  const catalog = await readCatalog(client);
+  const definedSources = new Set(catalog.map(({ source }) => source));
   const misplaced =
-    [...sources.keys()].find((source) => !present.has(source)) ?? [...present].find((source) => !sources.has(source));
+    [...sources.keys()].find((source) => !definedSources.has(source)) ??
+    [...definedSources].find((source) => !sources.has(source));
   if (misplaced) throw new Error(`${misplaced} must be defined under that name (see prisma/sql/README.md).`);
-  return made;
+  return catalog;
 }
 
-/** A source that the database does not agree with: what to drop, and the text to apply; null when it is gone. */
+/** A source that differs from the database: the statements that drop its objects, and its text; null when it was deleted. */
 type LogicChange = { source: string; removals: string[]; text: string | null };
 
 /**
- * Lists what would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`,
- * the change of its tables. Looks in a transaction that it rolls back.
+ * Lists the changes that bring the functions, triggers and policies of the database to their sources below `root`.
+ * `schemaSql` changes the tables first. The comparison runs in a transaction that is rolled back.
  */
 export async function compareLogic(client: pg.Client, root: string, schemaSql = ""): Promise<LogicChange[]> {
   const sources = readSources(root);
   await client.query("BEGIN");
   try {
-    const live = await readCatalog(client);
-    const wanted = await applySources(client, live, sources, schemaSql);
-    const from = (objects: readonly LogicObject[], name: string) => objects.filter(({ source }) => source === name);
+    const currentObjects = await readCatalog(client);
+    const newObjects = await applySources(client, currentObjects, sources, schemaSql);
+    const filterBySource = (objects: readonly LogicObject[], name: string) =>
+      objects.filter(({ source }) => source === name);
     const definitions = (objects: readonly LogicObject[], name: string) =>
-      JSON.stringify(from(objects, name).map(({ definition }) => definition));
-    return [...new Set([...live.map(({ source }) => source), ...sources.keys()])]
-      .filter((source) => definitions(live, source) !== definitions(wanted, source))
+      JSON.stringify(filterBySource(objects, name).map(({ definition }) => definition));
+    return [...new Set([...currentObjects.map(({ source }) => source), ...sources.keys()])]
+      .filter((source) => definitions(currentObjects, source) !== definitions(newObjects, source))
       .map((source) => {
-        const kept = new Set(from(wanted, source).map(({ identity }) => identity));
-        kept.delete(null);
-        const removed = from(live, source).filter(({ identity }) => !kept.has(identity));
-        return { source, removals: removed.map(({ removal }) => removal), text: sources.get(source) ?? null };
+        const keptIdentities = new Set(filterBySource(newObjects, source).map(({ identity }) => identity));
+        keptIdentities.delete(null);
+        const removedObjects = filterBySource(currentObjects, source).filter(
+          ({ identity }) => !keptIdentities.has(identity),
+        );
+        return { source, removals: removedObjects.map(({ removal }) => removal), text: sources.get(source) ?? null };
       });
   } finally {
     await client.query("ROLLBACK");

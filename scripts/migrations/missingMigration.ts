@@ -46,8 +46,8 @@ function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<
 }
 
 /**
- * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree.
- * @throws Error if that SQL would fail or not get there, as if a changed function is in use elsewhere
+ * Writes the SQL that leads from the migrations to the Prisma schema and the database logic; undefined when they agree.
+ * @throws Error if that SQL fails, or leaves a difference, for example because a changed function is in use elsewhere
  */
 export function missingMigration({
   adminUrl,
@@ -61,8 +61,8 @@ export function missingMigration({
       const sql = await compare(client, url, root, columnValues);
       if (sql === undefined) return undefined;
       await client.query(sql);
-      const rest = await compare(client, url, root, columnValues);
-      if (rest !== undefined) throw new Error(`The migration would leave this difference:\n${rest}`);
+      const remainingSql = await compare(client, url, root, columnValues);
+      if (remainingSql !== undefined) throw new Error(`The migration would leave this difference:\n${remainingSql}`);
       return sql;
     });
   });

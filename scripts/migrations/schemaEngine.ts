@@ -1,5 +1,5 @@
-// Prisma's schema engine, as WebAssembly: the native binary is fetched from a host that need not be reachable. Only
-// `db:new` and `db:check` use it, and only here; the service migrates without it.
+// Runs Prisma's schema engine as WebAssembly, because the native binary is downloaded from a host that may be unreachable.
+// Only `db:new` and `db:check` use it. The service migrates without it.
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,17 +8,17 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type SqlQuery } fr
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-const CHAR = 18;
-const BPCHAR = 1042;
-const CHANGED = 2;
+const CHAR_OID = 18;
+const BPCHAR_OID = 1042;
+const EXIT_CODE_CHANGED = 2;
 
 type EngineExports = WebAssembly.Exports & { __wbindgen_start(): void };
 type PanicRegistry = { set_message(message: string): void };
 
-let loaded: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 async function load(): Promise<void> {
-  // Where Prisma's WebAssembly reports a panic; without it the reason would be lost behind a TypeError.
+  // Prisma's WebAssembly reports a panic here. Without it, a TypeError would hide the reason.
   const host = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: PanicRegistry };
   host.PRISMA_WASM_PANIC_REGISTRY ??= {
     set_message: (message) => {
@@ -43,8 +43,8 @@ async function connect(pool: pg.Pool) {
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>;
   pool.query = (async (config: pg.QueryConfig) => {
     const result = await query(config);
-    charColumns = result.fields.flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR ? [index] : []));
-    for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: BPCHAR });
+    charColumns = result.fields.flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR_OID ? [index] : []));
+    for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: BPCHAR_OID });
     return result;
   }) as typeof pool.query;
   const adapter = await new PrismaPg(pool).connect();
@@ -59,12 +59,12 @@ async function connect(pool: pg.Pool) {
   });
 }
 
-/** Runs `work` with an engine on the database at `url`, which it asks one question at a time. */
+/** Runs `work` with an engine on the database at `url`, over a single connection. */
 export async function withSchemaEngine<Result>(
   url: string,
   work: (engine: bindings.SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
-  await (loaded ??= load());
+  await (loading ??= load());
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory({
@@ -94,5 +94,5 @@ export async function schemaDifference(url: string, schemaDir: string): Promise<
       filters: { externalTables: [], externalEnums: [] },
     }),
   );
-  return result.exitCode === CHANGED ? (result.stdout ?? "") : undefined;
+  return result.exitCode === EXIT_CODE_CHANGED ? (result.stdout ?? "") : undefined;
 }

@@ -1,11 +1,11 @@
-// Edge cases of Ed25519 verification, made by arithmetic, so that `valid` follows from how a case is built and from no
-// verifier. The classes are those of Wycheproof (C2SP) and of "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko
+// Builds edge cases of Ed25519 verification by arithmetic, so that `valid` follows from the construction of a case, and not
+// from a verifier. The classes are those of Wycheproof (C2SP) and of "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko
 // 2020).
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
-export type Ed25519Vector = ReturnType<typeof vector>;
+export type Ed25519Vector = ReturnType<typeof buildVector>;
 
 const L = Point.CURVE().n;
 const P = Point.CURVE().p;
@@ -23,11 +23,15 @@ const challenge = (rBytes: Uint8Array, aBytes: Uint8Array, message: Uint8Array) 
   leNumber(sha512(concatBytes(rBytes, aBytes, message))) % L;
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** The first message whose challenge has the wanted remainder: decides whether a small component cancels. */
-function messageWhere(rBytes: Uint8Array, aBytes: Uint8Array, wanted: (k: bigint) => boolean): Uint8Array {
+/** Finds the first message whose challenge is accepted. The challenge decides whether a small-order component cancels. */
+function findMessage(
+  rBytes: Uint8Array,
+  aBytes: Uint8Array,
+  isAccepted: (challengeNumber: bigint) => boolean,
+): Uint8Array {
   for (let count = 0; ; count++) {
     const message = text(`message ${count}`);
-    if (wanted(challenge(rBytes, aBytes, message))) return message;
+    if (isAccepted(challenge(rBytes, aBytes, message))) return message;
   }
 }
 
@@ -70,7 +74,7 @@ export function ed25519Vectors(): Ed25519Vector[] {
   ];
 }
 
-function vector(
+function buildVector(
   name: string,
   publicKey: Uint8Array,
   message: Uint8Array,
@@ -89,40 +93,43 @@ function vector(
 
 function rfcCases(): Ed25519Vector[] {
   return RFC_8032.map(([name, key, message, signature]) =>
-    vector(name, hexToBytes(key), hexToBytes(message), hexToBytes(signature), { valid: true, source: "RFC 8032 §7.1" }),
+    buildVector(name, hexToBytes(key), hexToBytes(message), hexToBytes(signature), {
+      valid: true,
+      source: "RFC 8032 §7.1",
+    }),
   );
 }
 
 const MESSAGE = text("a proof is checked by whoever holds it");
 const GOOD = concatBytes(R_BYTES, leBytes((r + challenge(R_BYTES, KEY, MESSAGE) * a) % L));
 
-const flipped = (bytes: Uint8Array, place: number, bits: number) =>
-  bytes.map((byte, at) => (at === place ? byte ^ bits : byte));
+const flipBits = (bytes: Uint8Array, position: number, bits: number) =>
+  bytes.map((byte, index) => (index === position ? byte ^ bits : byte));
 
 function* ordinaryCases(): Generator<Ed25519Vector> {
   const [rHalf, sHalf] = [GOOD.slice(0, 32), GOOD.slice(32)];
-  yield vector("ordinary", KEY, MESSAGE, GOOD, { valid: true });
-  yield vector("another message", KEY, text("another"), GOOD);
-  yield vector("another key", R_BYTES, MESSAGE, GOOD);
-  yield vector("halves swapped", KEY, MESSAGE, concatBytes(sHalf, rHalf));
-  yield vector("first bit of R flipped", KEY, MESSAGE, flipped(GOOD, 0, 1));
-  yield vector("sign bit of R flipped", KEY, MESSAGE, flipped(GOOD, 31, 0x80));
-  yield vector("first bit of S flipped", KEY, MESSAGE, flipped(GOOD, 32, 1));
-  yield vector("sign bit of A flipped", flipped(KEY, 31, 0x80), MESSAGE, GOOD);
-  yield vector("empty signature", KEY, MESSAGE, new Uint8Array());
-  yield vector("truncated by a byte", KEY, MESSAGE, GOOD.slice(0, 63));
-  yield vector("R alone", KEY, MESSAGE, rHalf);
-  yield vector("a trailing zero byte", KEY, MESSAGE, concatBytes(GOOD, Uint8Array.of(0)));
-  yield vector("a leading zero byte", KEY, MESSAGE, concatBytes(Uint8Array.of(0), GOOD));
-  yield vector("key truncated by a byte", KEY.slice(0, 31), MESSAGE, GOOD);
-  yield vector("key with a trailing zero byte", concatBytes(KEY, Uint8Array.of(0)), MESSAGE, GOOD);
-  yield vector("empty key", new Uint8Array(), MESSAGE, GOOD);
+  yield buildVector("ordinary", KEY, MESSAGE, GOOD, { valid: true });
+  yield buildVector("another message", KEY, text("another"), GOOD);
+  yield buildVector("another key", R_BYTES, MESSAGE, GOOD);
+  yield buildVector("halves swapped", KEY, MESSAGE, concatBytes(sHalf, rHalf));
+  yield buildVector("first bit of R flipped", KEY, MESSAGE, flipBits(GOOD, 0, 1));
+  yield buildVector("sign bit of R flipped", KEY, MESSAGE, flipBits(GOOD, 31, 0x80));
+  yield buildVector("first bit of S flipped", KEY, MESSAGE, flipBits(GOOD, 32, 1));
+  yield buildVector("sign bit of A flipped", flipBits(KEY, 31, 0x80), MESSAGE, GOOD);
+  yield buildVector("empty signature", KEY, MESSAGE, new Uint8Array());
+  yield buildVector("truncated by a byte", KEY, MESSAGE, GOOD.slice(0, 63));
+  yield buildVector("R alone", KEY, MESSAGE, rHalf);
+  yield buildVector("a trailing zero byte", KEY, MESSAGE, concatBytes(GOOD, Uint8Array.of(0)));
+  yield buildVector("a leading zero byte", KEY, MESSAGE, concatBytes(Uint8Array.of(0), GOOD));
+  yield buildVector("key truncated by a byte", KEY.slice(0, 31), MESSAGE, GOOD);
+  yield buildVector("key with a trailing zero byte", concatBytes(KEY, Uint8Array.of(0)), MESSAGE, GOOD);
+  yield buildVector("empty key", new Uint8Array(), MESSAGE, GOOD);
 }
 
 function* scalarCases(): Generator<Ed25519Vector> {
   const s = leNumber(GOOD.slice(32));
   const withS = (name: string, value: bigint) =>
-    vector(name, KEY, MESSAGE, concatBytes(GOOD.slice(0, 32), leBytes(value)));
+    buildVector(name, KEY, MESSAGE, concatBytes(GOOD.slice(0, 32), leBytes(value)));
   yield withS("S + L", s + L);
   yield withS("S + 2L", s + 2n * L);
   yield withS("S + 8L", s + 8n * L);
@@ -140,12 +147,12 @@ function* smallOrderCases(): Generator<Ed25519Vector> {
     const small = multiple === 0n ? Point.ZERO : TORSION.multiplyUnsafe(multiple);
     const bytes = small.toBytes();
     const cancels = (k: bigint) => (k * multiple) % 8n === 0n;
-    // R = rB and S = r hold for every such key and message, where kA is zero.
-    const forKey = messageWhere(R_BYTES, bytes, cancels);
-    yield vector(`A of small order, ${multiple}T`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
+    // With R = rB and S = r, the equation holds for every key and message for which kA is zero.
+    const forKey = findMessage(R_BYTES, bytes, cancels);
+    yield buildVector(`A of small order, ${multiple}T`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
     const k = challenge(bytes, KEY, MESSAGE);
-    yield vector(`R of small order, ${multiple}T`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
-    yield vector(`A and R both ${multiple}T, S = 0`, bytes, MESSAGE, concatBytes(bytes, leBytes(0n)), TAMING);
+    yield buildVector(`R of small order, ${multiple}T`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
+    yield buildVector(`A and R both ${multiple}T, S = 0`, bytes, MESSAGE, concatBytes(bytes, leBytes(0n)), TAMING);
   }
 }
 
@@ -153,14 +160,17 @@ function* mixedOrderCases(): Generator<Ed25519Vector> {
   const mixedKey = A.add(TORSION).toBytes();
   const forKey = (message: Uint8Array) =>
     concatBytes(R_BYTES, leBytes((r + challenge(R_BYTES, mixedKey, message) * a) % L));
-  const cancels = messageWhere(R_BYTES, mixedKey, (k) => k % 8n === 0n);
-  const stays = messageWhere(R_BYTES, mixedKey, (k) => k % 8n !== 0n);
-  // Not small, and the exact equation holds: RFC 8032 accepts, and so do all.
-  yield vector("A of mixed order, component cancels", mixedKey, cancels, forKey(cancels), { ...TAMING, valid: true });
-  yield vector("A of mixed order, holds only with the cofactor", mixedKey, stays, forKey(stays), TAMING);
+  const cancels = findMessage(R_BYTES, mixedKey, (k) => k % 8n === 0n);
+  const stays = findMessage(R_BYTES, mixedKey, (k) => k % 8n !== 0n);
+  // The key is not of small order, and the exact equation holds, so every verifier accepts (RFC 8032).
+  yield buildVector("A of mixed order, component cancels", mixedKey, cancels, forKey(cancels), {
+    ...TAMING,
+    valid: true,
+  });
+  yield buildVector("A of mixed order, holds only with the cofactor", mixedKey, stays, forKey(stays), TAMING);
   const mixedR = R.add(TORSION).toBytes();
   const s = leBytes((r + challenge(mixedR, KEY, MESSAGE) * a) % L);
-  yield vector("R of mixed order, holds only with the cofactor", KEY, MESSAGE, concatBytes(mixedR, s), TAMING);
+  yield buildVector("R of mixed order, holds only with the cofactor", KEY, MESSAGE, concatBytes(mixedR, s), TAMING);
 }
 
 function* encodingCases(): Generator<Ed25519Vector> {
@@ -178,9 +188,9 @@ function* encodingCases(): Generator<Ed25519Vector> {
   for (const [name, value, order] of encodings) {
     const bytes = leBytes(value);
     const cancels = (k: bigint) => order === 0 || k % BigInt(order) === 0n;
-    const forKey = messageWhere(R_BYTES, bytes, cancels);
-    yield vector(`A: ${name}`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
+    const forKey = findMessage(R_BYTES, bytes, cancels);
+    yield buildVector(`A: ${name}`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
     const k = challenge(bytes, KEY, MESSAGE);
-    yield vector(`R: ${name}`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
+    yield buildVector(`R: ${name}`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
   }
 }

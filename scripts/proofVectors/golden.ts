@@ -1,4 +1,4 @@
-// Whole proofs with the answer that every checker must give. Signed with the public test keys of testKeys.ts.
+// Builds whole proofs, each with the answer that every checker must give. The public test keys of testKeys.ts sign them.
 import type { KeySet, ProofEntry, ProofFailureReason, ProofKeyStatus } from "@/server/proof/contract/proof";
 import type { ProofFormat } from "@/server/proof/contract/proofFormat";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
@@ -21,20 +21,20 @@ export interface GoldenCase {
 const NOW = "2026-06-01T00:00:00.000Z";
 const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
 
-const nested = (depth: number): unknown => (depth === 0 ? null : [nested(depth - 1)]);
+const nestArrays = (depth: number): unknown => (depth === 0 ? null : [nestArrays(depth - 1)]);
 
 const document = (...entries: ProofEntry[]) => proofDocument(VERIFICATION_ID, entries);
 
 /**
- * Builds every case, by name. `golden-<name>.json` holds each. Those of format 3 begin with `format3-`; the others are
- * of format 2, and stay as they are.
+ * Builds every case, by name. The case is stored as `golden-<name>.json`. The names of format 3 begin with `format3-`.
+ * The other cases have format 2, and must not change.
  */
 export function goldenCases(): Record<string, GoldenCase> {
-  const format3 = Object.entries(casesOf("svc-verify/proof/3")).map(([name, golden]) => [`format3-${name}`, golden]);
-  return { ...casesOf("svc-verify/proof/2"), ...(Object.fromEntries(format3) as Record<string, GoldenCase>) };
+  const format3 = Object.entries(buildCases("svc-verify/proof/3")).map(([name, golden]) => [`format3-${name}`, golden]);
+  return { ...buildCases("svc-verify/proof/2"), ...(Object.fromEntries(format3) as Record<string, GoldenCase>) };
 }
 
-function casesOf(format: ProofFormat): Record<string, GoldenCase> {
+function buildCases(format: ProofFormat): Record<string, GoldenCase> {
   const { subject, verdict, decision, reverification, closed, erased } = PAYLOADS[format];
   const entry = (signer: ProofSigner, previous: ProofEntry | null, payload: object, createdAt: string) =>
     signEntry(
@@ -43,16 +43,16 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     );
   const verdictEntry = (signer: ProofSigner, payload: object = verdict) =>
     entry(signer, null, payload, verdict.issued_at);
-  const valid = (about: string, held: unknown, key_status: ProofKeyStatus): GoldenCase => {
-    return { about, now: NOW, document: held, keys: testKeySet, expected: { valid: true, key_status } };
+  const valid = (about: string, proof: unknown, key_status: ProofKeyStatus): GoldenCase => {
+    return { about, now: NOW, document: proof, keys: testKeySet, expected: { valid: true, key_status } };
   };
   const invalid = (
     about: string,
-    held: unknown,
+    proof: unknown,
     reason: ProofFailureReason,
     key_status: ProofKeyStatus,
   ): GoldenCase => {
-    return { about, now: NOW, document: held, keys: testKeySet, expected: { valid: false, reason, key_status } };
+    return { about, now: NOW, document: proof, keys: testKeySet, expected: { valid: false, reason, key_status } };
   };
 
   const one = document(verdictEntry(activeKey));
@@ -63,15 +63,15 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     manipulation_detected: true,
   });
   const two = document(first, entry(activeKey, first, reverification, reverification.issued_at));
-  const later = (payload: Payload, from = first) => document(from, entry(activeKey, from, payload, payload.issued_at));
+  const withLaterEntry = (payload: Payload) => document(first, entry(activeKey, first, payload, payload.issued_at));
   const routed = entry(activeKey, first, { ...decision, decision: "route", determination: null }, decision.issued_at);
   const expired = { ...verdict, expires_at: NOW };
   const { flagged: _, ...unflagged } = verdict;
-  const changed = (name: string) => {
+  const tamper = (name: string) => {
     const all = tamperings(two, { crypto: nobleCrypto, otherKeyId: idleKey.keyId });
-    const found = [...all].find((tampering) => tampering.name === name);
-    if (found === undefined) throw new Error(`no tampering is called ${name}`);
-    return found.document;
+    const tampering = [...all].find((candidate) => candidate.name === name);
+    if (tampering === undefined) throw new Error(`no tampering is called ${name}`);
+    return tampering.document;
   };
 
   return {
@@ -82,7 +82,7 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
       two,
       "retired",
     ),
-    "valid-overridden": valid("a verdict and the customer's override", later(decision), "retired"),
+    "valid-overridden": valid("a verdict and the customer's override", withLaterEntry(decision), "retired"),
     "valid-escalated": valid(
       "a verdict that was routed, and the judgment that closed the escalation",
       document(first, routed, entry(activeKey, routed, closed, closed.issued_at)),
@@ -90,16 +90,16 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     ),
     "valid-retired-key": valid("a verdict of a retired key", document(verdictEntry(retiredKey)), "retired"),
     "valid-without-flagged": valid("the payload lacks flagged", document(verdictEntry(activeKey, unflagged)), "active"),
-    "valid-erased": valid("a verdict whose content was erased", later(erased), "retired"),
+    "valid-erased": valid("a verdict whose content was erased", withLaterEntry(erased), "retired"),
     "valid-erased-unnamed": valid(
       "an erasure with empty texts",
-      later({ ...erased, scope: "", ground: "" }),
+      withLaterEntry({ ...erased, scope: "", ground: "" }),
       "retired",
     ),
     malformed_proof: invalid("an outer field too many", { ...one, note: "" }, "malformed_proof", "unknown"),
     empty_proof: invalid("no entries", { ...one, entries: [] }, "empty_proof", "unknown"),
     unsupported_format: invalid("format 1", { ...one, format: "svc-verify/proof/1" }, "unsupported_format", "unknown"),
-    unknown_key: invalid("a key that is not published", changed("entries.1.key_id altered"), "unknown_key", "unknown"),
+    unknown_key: invalid("a key that is not published", tamper("entries.1.key_id altered"), "unknown_key", "unknown"),
     "unknown_key-revoked": invalid("a revoked key", document(verdictEntry(revokedKey)), "unknown_key", "revoked"),
     "unknown_key-entry_after_retirement": invalid(
       "an entry dated after its key was retired",
@@ -119,37 +119,37 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     },
     "envelope_mismatch-decision": invalid(
       "an override to an unknown determination",
-      later({ ...decision, determination: "maybe" }),
+      withLaterEntry({ ...decision, determination: "maybe" }),
       "envelope_mismatch",
       "retired",
     ),
     content_hash_mismatch: invalid(
       "the determination changed",
-      changed("entries.0.envelope payload.determination altered"),
+      tamper("entries.0.envelope payload.determination altered"),
       "content_hash_mismatch",
       "retired",
     ),
     envelope_mismatch: invalid(
       "a duplicate key in the signed text",
-      changed("entries.0.envelope with a key twice, hash made to match"),
+      tamper("entries.0.envelope with a key twice, hash made to match"),
       "envelope_mismatch",
       "retired",
     ),
     "envelope_mismatch-erased": invalid(
       "an erasure that does not say what was erased",
-      later({ ...erased, scope: null }),
+      withLaterEntry({ ...erased, scope: null }),
       "envelope_mismatch",
       "retired",
     ),
     "envelope_mismatch-erased-lists": invalid(
       "an erasure that says in lists what was erased, and why",
-      later({ ...erased, scope: ["openings"], ground: ["request"] }),
+      withLaterEntry({ ...erased, scope: ["openings"], ground: ["request"] }),
       "envelope_mismatch",
       "retired",
     ),
     "envelope_mismatch-erased-time": invalid(
       "an erasure whose time is in a list",
-      later({ ...erased, erased_at: [erased.issued_at] }),
+      withLaterEntry({ ...erased, erased_at: [erased.issued_at] }),
       "envelope_mismatch",
       "retired",
     ),
@@ -167,14 +167,14 @@ function casesOf(format: ProofFormat): Record<string, GoldenCase> {
     ),
     "envelope_mismatch-deep": invalid(
       "a payload nested deeper than any parser must read",
-      document(verdictEntry(activeKey, { ...verdict, extra: nested(200) })),
+      document(verdictEntry(activeKey, { ...verdict, extra: nestArrays(200) })),
       "envelope_mismatch",
       "active",
     ),
-    chain_invalid: invalid("entries swapped", changed("entries.0 swapped with the next"), "chain_invalid", "retired"),
+    chain_invalid: invalid("entries swapped", tamper("entries.0 swapped with the next"), "chain_invalid", "retired"),
     signature_invalid: invalid(
       "the determination changed and every hash made to match",
-      changed("entries.0.envelope payload.determination altered, chain made to match"),
+      tamper("entries.0.envelope payload.determination altered, chain made to match"),
       "signature_invalid",
       "retired",
     ),

@@ -1,4 +1,4 @@
-// The signed payloads of the golden proofs, in each format.
+// Builds the signed payloads of the golden proofs, in each format.
 import type {
   ContentErasedPayload,
   CustomerDecisionPayload,
@@ -10,7 +10,7 @@ import { computeCommitment, deriveSalt } from "@/server/proof/check/commitment";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import type { ProofSubject } from "@/server/proof/check/sign";
 
-/** The seed of the salts of every entry, which a service draws at random. */
+/** The seed of all salts. A service draws a random seed for each entry. */
 const SEED = "5eed".repeat(16);
 const TENANT_ID = "0197a1b2-0000-7000-8000-000000000001";
 
@@ -132,8 +132,8 @@ const format3: Payloads = {
   verdict: {
     ...verdictFacts,
     criteria: [
-      { ...ticketCriterion, type: "must_have" as const, ...criterionCommitments(0) },
-      { ...groundedCriterion, type: "scored" as const, ...criterionCommitments(1) },
+      { ...ticketCriterion, type: "must_have" as const, ...buildCriterionCommitments(0) },
+      { ...groundedCriterion, type: "scored" as const, ...buildCriterionCommitments(1) },
     ],
     pieces: [
       { role: "output", label: null, commitment: commit("/payload/pieces/0/commitment", "output") },
@@ -155,7 +155,7 @@ const format3: Payloads = {
   erased,
 };
 
-function criterionCommitments(index: number) {
+function buildCriterionCommitments(index: number) {
   const place = `/payload/criteria/${index}`;
   return {
     rationale_commitment: commit(`${place}/rationale_commitment`, RATIONALES[index] ?? ""),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-// The headless shell first: it is the browser without its window, and takes a third less processor time.
+// The headless shell comes first. It is the browser without its window, and takes a third less processor time.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   ...NAMES.map((name) => path.join("/usr/bin", name)),
@@ -19,7 +19,7 @@ function isExecutable(file) {
   }
 }
 
-function present() {
+function findInstalled() {
   const onPath = (process.env.PATH ?? "")
     .split(path.delimiter)
     .flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
@@ -35,20 +35,20 @@ function installDebianPackage() {
 }
 
 /**
- * Path of the browser for the end-to-end suite: CHROMIUM_PATH, one of the usual places, or Debian's package, which is
+ * Finds the browser for the end-to-end suite: CHROMIUM_PATH, one of the usual places, or Debian's package, which is
  * installed when this machine allows it.
- * @throws with what to do
+ * @throws Error that says how to install it
  */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not a program.`);
-  const found = chosen ?? present();
+  const found = chosen ?? findInstalled();
   if (found) return found;
   const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (canInstall) {
     console.log("[test] installing Debian's chromium-headless-shell …");
     if (installDebianPackage()) {
-      const installed = present();
+      const installed = findInstalled();
       if (installed) return installed;
     }
   }

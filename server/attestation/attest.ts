@@ -1,4 +1,4 @@
-// Attests a verdict: one statement, in the envelope that the caller's tool opens.
+// Attests a verdict: signs one statement about it, in the envelope format of the caller's tool.
 import type { Attestation } from "@/server/attestation/contract/attestation";
 import {
   type AttestationForm,
@@ -7,8 +7,8 @@ import {
   STATEMENT_TYPE,
 } from "@/server/attestation/contract/forms";
 import { signBundle, signDsse } from "@/server/attestation/dsse";
-import { type AttestedFacts, readFacts, type Subject } from "@/server/attestation/facts";
-import { PREDICATES } from "@/server/attestation/predicates";
+import { type AttestedFacts, readFacts } from "@/server/attestation/facts";
+import { type AttestationSigner, PREDICATES } from "@/server/attestation/predicates";
 import { signForSsh } from "@/server/attestation/sshSignature";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { Problem } from "@/server/contracts/problems";
@@ -17,7 +17,7 @@ import type { ActiveSigner } from "@/server/deps/ports";
 import { decodeBase64Url } from "@/server/proof/check/base64";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 
-/** Some verifiers read no more of a statement. */
+/** Size limit of a statement. Some verifiers do not read beyond it. */
 const MAX_STATEMENT_BYTES = 4_096;
 
 type AttestationRequest = {
@@ -49,20 +49,19 @@ export async function attestVerdict(
   return { statement, signature: signForSsh(statement, signer, await findPublicKey(deps, signer)) };
 }
 
-/** Builds the statement with as much detail as verifiers read. */
-function buildStatement(
-  facts: AttestedFacts,
-  predicate: PredicateName,
-  signer: Parameters<(typeof PREDICATES)[PredicateName]>[1],
-): string {
-  const write = (subjects: readonly Subject[], detailed: boolean) =>
+/**
+ * Builds the statement, without its list of criteria if it would be too long otherwise.
+ * @throws unprocessable when it is too long without the list
+ */
+function buildStatement(facts: AttestedFacts, predicate: PredicateName, signer: AttestationSigner): string {
+  const write = (detailed: boolean) =>
     canonicalJson({
       _type: STATEMENT_TYPE,
-      subject: subjects,
+      subject: facts.subjects,
       predicateType: PREDICATE_TYPES[predicate],
       predicate: PREDICATES[predicate](facts, signer, { detailed }),
     });
-  const texts = [write(facts.subjects, true), write(facts.subjects, false)];
+  const texts = [write(true), write(false)];
   const statement = texts.find((text) => Buffer.byteLength(text) <= MAX_STATEMENT_BYTES);
   if (statement !== undefined) return statement;
   throw new Problem(

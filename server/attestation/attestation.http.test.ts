@@ -187,7 +187,7 @@ operationSuite(
           message: expect.stringContaining("expired at") as string,
         });
       }
-      const statement = decodeStatement((await attestVerdict(later, { id })) as Envelope);
+      const statement = decodeStatement((await attestVerdict(later, { id })) as DsseEnvelope);
       expect(statement.predicate).toHaveProperty("expires_at");
     });
 

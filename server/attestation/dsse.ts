@@ -5,13 +5,13 @@ import type { ProofSigner } from "@/server/contracts/proofCrypto";
 
 /** Returns the bytes that a DSSE 1.0 envelope signs: the pre-authentication encoding of type and payload. */
 export function preAuthenticationEncoding(payloadType: string, payload: Uint8Array): Uint8Array {
-  const head = new TextEncoder().encode(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `);
-  return Uint8Array.of(...head, ...payload);
+  const header = new TextEncoder().encode(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `);
+  return Uint8Array.of(...header, ...payload);
 }
 
 /**
- * Signs a statement as a DSSE envelope. It names no key: verifiers that hold the key under another name refuse an
- * envelope that names it.
+ * Signs a statement as a DSSE envelope. The envelope names no key, because a verifier that knows the key by another name
+ * would refuse it.
  */
 export function signDsse(statement: string, signer: ProofSigner) {
   const payload = new TextEncoder().encode(statement);
@@ -23,7 +23,7 @@ export function signDsse(statement: string, signer: ProofSigner) {
   } satisfies Attestation;
 }
 
-/** Signs a statement as a Sigstore bundle 0.3 with the ID of the key as its hint. */
+/** Signs a statement as a Sigstore bundle 0.3 with the ID of the key as the key hint. */
 export function signBundle(statement: string, signer: ProofSigner) {
   return {
     mediaType: "application/vnd.dev.sigstore.bundle.v0.3+json",

@@ -1,15 +1,17 @@
-// Says what a verdict states in the words of each predicate. A poorer vocabulary must not turn silence into a result.
+// Builds the predicate of an attestation. A predicate type that has no word for an answer is refused, so that an unknown
+// answer never becomes a result.
 import type { AttestedFacts } from "@/server/attestation/facts";
 import type { VerdictPredicate } from "@/server/attestation/contract/attestation";
 import type { PredicateName } from "@/server/attestation/contract/forms";
 import { Problem } from "@/server/contracts/problems";
 import type { Determination } from "@/server/contracts/enums";
+import { isAccepted } from "@/server/proof/check/entryFacts";
 
-/** `verifierId`: public address of the service, without a trailing slash. */
-type Signer = { verifierId: string; keyId: string };
-/** `detailed`: with the list of criteria, which a statement lacks where it would be too long. */
+/** The service and its key. `verifierId`: public address of the service, without a trailing slash. */
+export type AttestationSigner = { verifierId: string; keyId: string };
+/** `detailed`: whether the predicate has the list of criteria, which is left out of a statement that is too long. */
 type Options = { detailed: boolean };
-type Builder = (facts: AttestedFacts, signer: Signer, options: Options) => object;
+type Builder = (facts: AttestedFacts, signer: AttestationSigner, options: Options) => object;
 
 const TEST_RESULTS = { met: "PASSED", partial: "WARNED", not_met: "FAILED" } as const;
 
@@ -24,7 +26,8 @@ export const PREDICATES: Readonly<Record<PredicateName, Builder>> = {
   vsa: buildVerificationSummary,
 };
 
-function buildVerdict(facts: AttestedFacts, signer: Signer, { detailed }: Options): VerdictPredicate {
+/** Builds our own predicate, which states every fact of the verdict. */
+function buildVerdict(facts: AttestedFacts, signer: AttestationSigner, { detailed }: Options): VerdictPredicate {
   const { verdict, payload, current, entryHashes, entries } = facts;
   const hashAt = (index: number) => ({ sha256: entryHashes.at(index) ?? "" });
   return {
@@ -35,7 +38,7 @@ function buildVerdict(facts: AttestedFacts, signer: Signer, { detailed }: Option
     confidence: verdict.confidence,
     flagged: verdict.flagged,
     flag_reason: verdict.flagReason,
-    rubric: rubricResource(facts, signer),
+    rubric: buildRubricResource(facts, signer),
     ...(detailed
       ? {
           criteria: payload.criteria.map(({ key, type, primitive, determination, confidence }) => ({
@@ -54,8 +57,11 @@ function buildVerdict(facts: AttestedFacts, signer: Signer, { detailed }: Option
   };
 }
 
-/** @throws unprocessable when the answer is cannot_determine */
-function buildTestResult(facts: AttestedFacts, signer: Signer, { detailed }: Options): object {
+/**
+ * Builds an in-toto test result by the current answer.
+ * @throws unprocessable when the answer is cannot_determine
+ */
+function buildTestResult(facts: AttestedFacts, signer: AttestationSigner, { detailed }: Options): object {
   const { current, payload } = facts;
   if (current.determination === "cannot_determine") {
     throw new Problem(
@@ -67,27 +73,33 @@ function buildTestResult(facts: AttestedFacts, signer: Signer, { detailed }: Opt
     payload.criteria.filter((criterion) => criterion.determination === determination).map(({ key }) => key);
   return {
     result: TEST_RESULTS[current.determination],
-    configuration: [rubricResource(facts, signer)],
+    configuration: [buildRubricResource(facts, signer)],
     ...(detailed
       ? { passedTests: keysWith("met"), warnedTests: keysWith("partial"), failedTests: keysWith("not_met") }
       : {}),
   };
 }
 
-/** @throws unprocessable unless the answer is an accepted met */
-function buildVerificationResult(facts: AttestedFacts, signer: Signer): object {
+/**
+ * Builds an in-toto verification result (SVR).
+ * @throws unprocessable unless the answer is an accepted met
+ */
+function buildVerificationResult(facts: AttestedFacts, signer: AttestationSigner): object {
   requireAcceptedMet(facts, "svr");
   return {
-    verifier: { id: signer.verifierId, policies: [rubricResource(facts, signer)] },
+    verifier: { id: signer.verifierId, policies: [buildRubricResource(facts, signer)] },
     timeCreated: facts.current.decided_at,
     properties: ["SVC_VERIFY_MET"],
   };
 }
 
-/** @throws unprocessable unless the answer is an accepted met */
-function buildVerificationSummary(facts: AttestedFacts, signer: Signer): object {
+/**
+ * Builds a SLSA verification summary (VSA).
+ * @throws unprocessable unless the answer is an accepted met
+ */
+function buildVerificationSummary(facts: AttestedFacts, signer: AttestationSigner): object {
   requireAcceptedMet(facts, "vsa");
-  const { uri, digest } = rubricResource(facts, signer);
+  const { uri, digest } = buildRubricResource(facts, signer);
   return {
     verifier: { id: signer.verifierId },
     timeVerified: facts.current.decided_at,
@@ -98,7 +110,11 @@ function buildVerificationSummary(facts: AttestedFacts, signer: Signer): object 
   };
 }
 
-/** Requires the answer `met` from a person, or from an unflagged verdict. */
+/**
+ * Requires that the current answer is `met`, and that it is from an unflagged verdict or that a person accepted or
+ * decided it.
+ * @throws unprocessable otherwise
+ */
 function requireAcceptedMet({ current, verdict, entries }: AttestedFacts, predicate: PredicateName): void {
   const { determination } = current;
   if (determination !== "met") {
@@ -107,8 +123,7 @@ function requireAcceptedMet({ current, verdict, entries }: AttestedFacts, predic
       `predicate: ${predicate} states what holds, and the answer is ${determination}; use verdict`,
     );
   }
-  const wasAccepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
-  if (current.source === "verdict" && verdict.flagged !== false && !wasAccepted) {
+  if (current.source === "verdict" && verdict.flagged !== false && !isAccepted(entries)) {
     throw new Problem(
       "unprocessable",
       `predicate: ${predicate} needs a verdict that a person accepted, because this one is flagged; use verdict`,
@@ -116,7 +131,7 @@ function requireAcceptedMet({ current, verdict, entries }: AttestedFacts, predic
   }
 }
 
-function rubricResource({ payload, rubricHash }: AttestedFacts, { verifierId }: Signer) {
+function buildRubricResource({ payload, rubricHash }: AttestedFacts, { verifierId }: AttestationSigner) {
   const { id, name, version } = payload.rubric;
   return { name: `${name} ${version}`, uri: `${verifierId}/v1/rubrics/${id}`, digest: { sha256: rubricHash } };
 }

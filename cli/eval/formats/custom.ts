@@ -1,11 +1,11 @@
-// Any other JSONL: fields mapped by flags.
+// Reads any other JSONL file, by a mapping of its fields that the flags state.
 import { Determination } from "@/server/contracts/enums";
 import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { blobAt, piecesAt, scalarAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
 import { LocalRefusal } from "@/cli/refusals";
 
-const READ = {
+const FIELD_READERS = {
   output: blobAt,
   input: blobAt,
   reference: blobAt,
@@ -13,8 +13,8 @@ const READ = {
   evidence: piecesAt,
   values: valueAt,
 };
-type Role = keyof typeof READ;
-const TARGETS = [...Object.keys(READ), "label", "id", "group"];
+type Role = keyof typeof FIELD_READERS;
+const TARGETS = [...Object.keys(FIELD_READERS), "label", "id", "group"];
 
 type Mapping = {
   /** Dotted paths by role, label, id or group. */
@@ -35,7 +35,7 @@ export type MappingFlags = {
  * @throws LocalRefusal for an invalid flag or an ambiguous label
  */
 export function parseMapping(flags: MappingFlags): Mapping {
-  const fields = Object.fromEntries((flags.map ?? []).map(assignment));
+  const fields = Object.fromEntries((flags.map ?? []).map(parseAssignment));
   const missingTarget = ["output", "label"].find((target) => !(target in fields));
   if (missingTarget !== undefined) throw new LocalRefusal(`--map ${missingTarget}=FIELD is missing`);
   const labels: Record<string, Determination> = Object.fromEntries(Determination.options.map((name) => [name, name]));
@@ -46,7 +46,7 @@ export function parseMapping(flags: MappingFlags): Mapping {
     cannot_determine: flags.labelAbstain,
   };
   for (const [determination, list] of Object.entries(spellings)) {
-    for (const spelling of (list ?? "").split(",").map(fold)) {
+    for (const spelling of (list ?? "").split(",").map(normalizeLabel)) {
       if (spelling === "") continue;
       if (labels[spelling] !== undefined && labels[spelling] !== determination) {
         throw new LocalRefusal(`the label ${spelling} is mapped to ${labels[spelling]} and to ${determination}`);
@@ -57,9 +57,9 @@ export function parseMapping(flags: MappingFlags): Mapping {
   return { fields, labels };
 }
 
-const fold = (text: string): string => text.trim().toLowerCase();
+const normalizeLabel = (text: string): string => text.trim().toLowerCase();
 
-function assignment(flag: string): [string, string] {
+function parseAssignment(flag: string): [string, string] {
   const equalsIndex = flag.indexOf("=");
   const [target, path] = [flag.slice(0, equalsIndex), flag.slice(equalsIndex + 1)];
   if (equalsIndex < 0 || path === "" || !TARGETS.includes(target)) {
@@ -69,14 +69,14 @@ function assignment(flag: string): [string, string] {
 }
 
 /**
- * Reads a mapped field.
- * @throws RecordFault if the record lacks it, which makes the record unreadable
+ * Reads a record by the mapping.
+ * @throws RecordFault if the record lacks a mapped field, or has an unknown label
  */
 export function readCustom(record: JsonRecord, { fields, labels }: Mapping): LabeledRecord {
-  const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
+  const roles = Object.entries(fields).filter(([target]) => target in FIELD_READERS) as [Role, string][];
   const { id, group, label = "" } = fields;
   const spelling = scalarAt(record, label);
-  const truth = labels[fold(spelling)];
+  const truth = labels[normalizeLabel(spelling)];
   if (truth === undefined)
     throw new RecordFault(
       label,
@@ -85,7 +85,7 @@ export function readCustom(record: JsonRecord, { fields, labels }: Mapping): Lab
   return {
     ...(id === undefined ? {} : { id: scalarAt(record, id) }),
     group: group === undefined ? null : scalarAt(record, group),
-    submission: Object.fromEntries(roles.map(([role, path]) => [role, READ[role](record, path)])),
+    submission: Object.fromEntries(roles.map(([role, path]) => [role, FIELD_READERS[role](record, path)])),
     truth,
   };
 }

@@ -19,12 +19,15 @@ export type Format = {
   pairwise: boolean;
   /** Inputs besides the dataset; part of the run's identity. */
   settings: unknown;
-  /** Throws RecordFault. */
+  /**
+   * Reads a record.
+   * @throws RecordFault if the record is unreadable
+   */
   read(record: JsonRecord): LabeledRecord;
 };
 
 /** Fields that identify the format; the first match wins. */
-const MARKS: [FormatId, string[]][] = [
+const FORMAT_FIELDS: [FormatId, string[]][] = [
   ["judgebench", ["question", "response_A", "response_B", "label"]],
   ["llmbar", ["input", "output_1", "output_2", "label"]],
   ["llm-aggrefact", ["doc", "claim", "label"]],
@@ -41,7 +44,7 @@ export async function chooseFormat(flags: FormatFlags, first: JsonRecord): Promi
   const id = flags.format ?? (flags.map ? "custom" : recognizeFormat(first));
   if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
   if (id === "ragtruth") {
-    return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
+    return openRagTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
   }
   if (id !== "custom") return { id, settings: null, ...FORMATS_WITHOUT_INPUTS[id] };
   const mapping = parseMapping(flags);
@@ -57,7 +60,7 @@ const FORMATS_WITHOUT_INPUTS = {
 };
 
 function recognizeFormat(first: JsonRecord): FormatId {
-  const matchingFormat = MARKS.find(([, fields]) => fields.every((field) => field in first));
+  const matchingFormat = FORMAT_FIELDS.find(([, fields]) => fields.every((field) => field in first));
   if (matchingFormat) return matchingFormat[0];
   const names = Object.keys(first).slice(0, 12).join(", ");
   throw new LocalRefusal(
@@ -65,7 +68,7 @@ function recognizeFormat(first: JsonRecord): FormatId {
   );
 }
 
-async function ragTruth(file: string): Promise<Format> {
+async function openRagTruth(file: string): Promise<Format> {
   const text = await readText(file);
   const sources = new Map<string, JsonRecord>();
   for (const { value } of parseRecords(text, file)) {

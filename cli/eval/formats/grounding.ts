@@ -1,4 +1,4 @@
-// Public sets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et
+// Reads public datasets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et
 // al. 2024).
 import type { RoleAttachment } from "@/server/contracts/roleBlob";
 import { RecordFault, type LabeledRecord } from "@/cli/eval/case";

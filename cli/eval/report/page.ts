@@ -5,7 +5,7 @@ import { html, type Html } from "@/cli/eval/report/html";
 import { latencyPlot, reliabilityPlot, riskCoveragePlot } from "@/cli/eval/report/plots";
 import { STYLE } from "@/cli/eval/report/style";
 import { countsLine, lostSections, numberSections, type Section } from "@/cli/eval/sections";
-import { confusionRows, headlines, type ConfusionRow } from "@/cli/eval/summary/headlines";
+import { buildConfusionRows, listHeadlines, type ConfusionRow } from "@/cli/eval/summary/headlines";
 import { MIN_CASES } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { percent } from "@/cli/eval/numberTexts";
@@ -39,7 +39,7 @@ export function reportPage(summary: Summary): string {
         <main>
           ${numbers(summary)}
           <h2>labels and determinations</h2>
-          ${confusionTable(confusionRows(summary))} ${plots(summary)}
+          ${confusionTable(buildConfusionRows(summary))} ${plots(summary)}
           ${[...numberSections(summary), ...lostSections(summary)].map(table)} ${disagreementArticles(summary)}
           <h2>this run</h2>
           ${identity(summary)}
@@ -50,7 +50,7 @@ export function reportPage(summary: Summary): string {
 }
 
 function numbers(summary: Summary): Html {
-  const items = headlines(summary).map(
+  const items = listHeadlines(summary).map(
     ({ name, value, interval, n, explanation }) =>
       html`<li>
         <span>${name}</span><b class="${/^[-\d]/.test(value) ? "" : "words"}">${value}</b

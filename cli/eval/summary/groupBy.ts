@@ -1,6 +1,4 @@
-// Node 20 has no Map.groupBy.
-
-/** Groups items by key, in order of first occurrence. */
+/** Groups items by key, in order of first occurrence. It can go when the oldest Node has Map.groupBy (Node 21). */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

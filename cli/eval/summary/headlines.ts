@@ -8,11 +8,12 @@ import { interval, statistic } from "@/cli/eval/numberTexts";
 
 export type Headline = { name: string; value: string; interval: string; n: number; explanation: string };
 
-export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
-  const line = (name: string, estimate: Estimate | ReportedEstimate, about: string): Headline => {
+/** Lists the headline metrics, each with its interval. */
+export function listHeadlines({ quality }: Pick<Summary, "quality">): Headline[] {
+  const line = (name: string, estimate: Estimate | ReportedEstimate, explanation: string): Headline => {
     const value =
       "too_few_to_show" in estimate && estimate.too_few_to_show ? "too few to show" : statistic(estimate.value);
-    return { name, value, interval: interval(estimate), n: estimate.n, explanation: about };
+    return { name, value, interval: interval(estimate), n: estimate.n, explanation };
   };
   return [
     line(
@@ -29,10 +30,10 @@ export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
   ];
 }
 
-export type ConfusionRow = ReturnType<typeof confusionRows>[number];
+export type ConfusionRow = ReturnType<typeof buildConfusionRows>[number];
 
-/** Builds a row per label with a cell per determination, and counts the cases without a verdict separately. */
-export function confusionRows({ quality, unscored }: Summary) {
+/** Builds one row for each label, with a cell for each determination and the count of cases without a verdict. */
+export function buildConfusionRows({ quality, unscored }: Summary) {
   const { cells } = quality.confusion;
   return Determination.options
     .map((truth) => ({
@@ -50,7 +51,7 @@ export function confusionRows({ quality, unscored }: Summary) {
 const SHARES = [1, 0.9, 0.8, 0.7, 0.5];
 
 /** Selects the points of the curve at or just below round coverages, without duplicates. */
-export function riskAt({ quality }: Pick<Summary, "quality">): RiskCoveragePoint[] {
+export function listRiskPoints({ quality }: Pick<Summary, "quality">): RiskCoveragePoint[] {
   const points = SHARES.map((share) => quality.risk_coverage.findLast(({ coverage }) => coverage <= share));
   return [...new Set(points)].filter((point) => point !== undefined);
 }

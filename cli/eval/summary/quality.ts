@@ -15,7 +15,7 @@ import {
 } from "@/cli/eval/summary/scored";
 
 /**
- * Computes the quality. `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by
+ * Computes the quality. `finishedCount` counts the cases with and without a verdict. Intervals are 95 %, resampled with
  * `seed`.
  */
 export function measureQuality(scored: readonly ScoredCase[], finishedCount: number, seed: number) {
@@ -40,7 +40,7 @@ export function measureQuality(scored: readonly ScoredCase[], finishedCount: num
   };
 }
 
-/** Computes the quality by group name. Empty without groups. */
+/** Computes the quality of each group, by group name. */
 export function measureGroups(scored: readonly ScoredCase[], seed: number) {
   const groups = groupBy(
     scored.filter(({ case: { group } }) => group !== null),

@@ -8,48 +8,49 @@ export type ModelSpending = Spending["models"][number];
 
 export function sumSpending(results: readonly JudgedCase[]) {
   const calls = results.flatMap((result) => result.calls ?? []);
-  const byTier = groupBy(results, tierReached);
+  const byTier = groupBy(results, findHighestTier);
   return {
     latency: [...byTier]
       .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
-      .map(([tier, members]) => tierLatency(tier, latencies(members)))
+      .map(([tier, members]) => measureLatency(tier, listLatenciesMs(members)))
       .filter(({ n }) => n > 0),
     /** Cases by latency, up to and including `to_ms`, which doubles. */
-    latency_histogram: histogram(latencies(results)),
+    latency_histogram: buildHistogram(listLatenciesMs(results)),
     models: [...groupBy(calls, ({ tier, model }) => `${tier} ${model}`)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([, members]) => modelSpending(members)),
+      .flatMap(([, members]) => sumModelSpending(members)),
     /** Verdicts without available judge attempts. */
     untold: results.filter((result) => result.calls === null).length,
   };
 }
 
-function tierReached({ calls }: JudgedCase): JudgeTier | null {
+/** Returns the highest tier of a case's calls; null without calls. */
+function findHighestTier({ calls }: JudgedCase): JudgeTier | null {
   return (calls ?? []).reduce<JudgeTier | null>((highest, { tier }) => (tier > (highest ?? 0) ? tier : highest), null);
 }
 
-function latencies(results: readonly JudgedCase[]): number[] {
+function listLatenciesMs(results: readonly JudgedCase[]): number[] {
   return results.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms])).sort((a, b) => a - b);
 }
 
-/** Returns the spending of a case. `tier` is the highest one reached. Null without model calls. */
-function tierLatency(tier: JudgeTier | null, sortedMs: readonly number[]) {
-  return { tier, n: sortedMs.length, p50_ms: rank(sortedMs, 0.5), p95_ms: rank(sortedMs, 0.95) };
+/** Computes the latency of the cases that reached a tier; the tier is null for cases without model calls. */
+function measureLatency(tier: JudgeTier | null, sortedMs: readonly number[]) {
+  return { tier, n: sortedMs.length, p50_ms: findPercentile(sortedMs, 0.5), p95_ms: findPercentile(sortedMs, 0.95) };
 }
 
-/** Returns the nearest-rank percentile. */
-function rank(sortedMs: readonly number[], share: number): number {
+/** Returns the nearest-rank percentile; NaN without values. */
+function findPercentile(sortedMs: readonly number[], share: number): number {
   return sortedMs[Math.ceil(share * sortedMs.length) - 1] ?? NaN;
 }
 
-function histogram(sortedMs: readonly number[]) {
+function buildHistogram(sortedMs: readonly number[]) {
   const step = (ms: number): number => Math.max(0, Math.ceil(Math.log2(Math.max(ms, 1))));
   const [first, last] = [step(sortedMs[0] ?? 1), step(sortedMs.at(-1) ?? 1)];
   const steps = sortedMs.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return steps.map((exponent) => ({ to_ms: 2 ** exponent, n: sortedMs.filter((ms) => step(ms) === exponent).length }));
 }
 
-function modelSpending(members: readonly Call[]) {
+function sumModelSpending(members: readonly Call[]) {
   const [first] = members;
   if (!first) return [];
   const modelCalls = members.filter(({ outcome }) => outcome !== "reused");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { CALL, summarizeSimulated, type Simulated } from "@/cli/eval/testing/simulated";
-import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
+import { buildConfusionRows, listHeadlines } from "@/cli/eval/summary/headlines";
 import { cost } from "@/cli/eval/numberTexts";
 
 const repeatCase = (count: number, simulatedCase: Simulated): Simulated[] =>
   Array.from({ length: count }, () => simulatedCase);
 const value = (summary: ReturnType<typeof summarizeSimulated>, name: string) =>
-  headlines(summary).find((line) => line.name === name)?.value;
+  listHeadlines(summary).find((line) => line.name === name)?.value;
 
 describe("a missing verdict", () => {
   const summary = summarizeSimulated([
@@ -29,7 +29,7 @@ describe("a missing verdict", () => {
   });
 
   it("is separate in the confusion matrix", () => {
-    const rows = confusionRows(summary).map(({ truth, cells, unscored }) => [
+    const rows = buildConfusionRows(summary).map(({ truth, cells, unscored }) => [
       truth,
       ...cells.map(({ n }) => n),
       unscored,

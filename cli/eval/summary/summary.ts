@@ -8,20 +8,15 @@ import type { Ending } from "@/cli/eval/runTasks";
 import type { CriterionNames } from "@/cli/criterionTexts";
 import { findDisagreements } from "@/cli/eval/summary/disagreements";
 import { measureGroups, measureQuality } from "@/cli/eval/summary/quality";
-import {
-  listScoredCases,
-  type Results,
-  isAnswer,
-  type ScoredCase,
-  estimateBalancedAccuracy,
-} from "@/cli/eval/summary/scored";
+import { listScoredCases, type Results, isAnswer, type ScoredCase } from "@/cli/eval/summary/scored";
+import { measureFlips } from "@/cli/eval/summary/flips";
 import { sumSpending } from "@/cli/eval/summary/spending";
-import { type Variant, swapOrder, turned } from "@/cli/eval/variants";
+import type { Variant } from "@/cli/eval/variants";
 import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
 
-/** All settings that reproduce the run. */
+/** The settings that reproduce a run, and how it ended. */
 export type RunFacts = {
   run_id: string;
   ending: Ending;
@@ -37,7 +32,7 @@ export type RunFacts = {
 
 export type Summary = ReturnType<typeof summarize>;
 
-/** Summarizes the run. Headline metrics are of the original order. `cases` are those that --limit selected. */
+/** Summarizes the run. Headline metrics are those of the original order. `cases`: the cases that --limit selected. */
 export function summarize(
   facts: RunFacts,
   { unreadable, format }: Pick<Dataset, "unreadable" | "format">,
@@ -92,7 +87,7 @@ function listUnscoredCases(cases: readonly EvalCase[], results: Results, variant
   );
 }
 
-/** Lists the results in the order of the verdicts. */
+/** Summarizes the results of each criterion, in the order of the verdicts. */
 function summarizeCriteria(scored: readonly ScoredCase[]) {
   const lines = scored.flatMap(({ case: evalCase, result }) =>
     result.criteria.map((line) => ({ ...line, truth: evalCase.criteria[line.key] })),
@@ -114,37 +109,4 @@ function summarizeCriteria(scored: readonly ScoredCase[]) {
       labelled: labeledLines.length,
     };
   });
-}
-
-/** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
-function measureFlips(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
-  const givenResults = new Map(
-    listScoredCases(cases, results, "given").map(({ case: { id }, result }) => [id, result]),
-  );
-  const swappedCases = listScoredCases(cases, results, "swapped").map((scoredCase) => ({
-    ...scoredCase,
-    determination: turned(scoredCase.result.determination, pairwise),
-  }));
-  const casesInBothOrders = swappedCases.flatMap(({ case: { id }, result, determination }) => {
-    const first = givenResults.get(id);
-    return first ? [{ case: id, first, second: result, swapped: determination }] : [];
-  });
-  const flippedCases = casesInBothOrders.filter(({ first, swapped }) => first.determination !== swapped);
-  return {
-    /** Share of differing determinations among the cases judged in both orders. */
-    rate: wilson(flippedCases.length, casesInBothOrders.length),
-    flipped: flippedCases.map(({ case: id, first, second, swapped }) => ({
-      case: id,
-      given: first.determination,
-      swapped,
-      verification_ids: [first.verification_id, second.verification_id],
-    })),
-    /** Accuracy in the swapped order, compared with the swapped label. */
-    balanced_accuracy: estimateBalancedAccuracy(
-      swappedCases.map(({ case: { truth }, determination }) => [truth, determination] as const),
-      seed,
-    ),
-    /** Cases with nothing to swap. */
-    single: cases.filter(({ submission }) => swapOrder(submission, pairwise) === null).length,
-  };
 }

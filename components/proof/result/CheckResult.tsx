@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { ElsewhereCommands } from "@/components/proof/result/ElsewhereCommands";
 import { CompareFile } from "@/components/proof/result/CompareFile";
 import { JudgedCard } from "@/components/proof/result/JudgedCard";
 import { LaterEntries } from "@/components/proof/result/LaterEntries";
@@ -14,15 +15,12 @@ import {
   describeOutcome,
   outcomeOfFault,
 } from "@/components/proof/outcome/outcome";
-import { COMMAND_TEXTS as TEXTS, RESULT_TEXTS } from "@/components/proof/result/texts";
+import { RESULT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
-import { Card } from "@/components/ui/Card";
-import { CodeBlock } from "@/components/ui/CodeBlock";
 import { readableMoment } from "@/components/ui/Moment";
 import type { KeySet } from "@/server/proof/contract/proof";
-import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
 import { NewerEntries } from "@/components/proof/result/NewerEntries";
@@ -30,7 +28,7 @@ import { NewerEntries } from "@/components/proof/result/NewerEntries";
 type CheckResultProps = {
   candidate: Candidate | null;
   keys: KeySetChoice;
-  /** The time of the check; null: when the proof was read. */
+  /** The time of the check; null for the time at which the proof was read. */
   checkTime: Date | null;
 };
 
@@ -64,12 +62,12 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   );
 }
 
-/** Reports whether the limits of a proof are shown: a refuted proof needs none. */
+/** Reports whether the proof may be genuine. The limits of a proof are not shown for a refuted one. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
-function checkCandidate(candidate: Candidate, keySet: KeySet, at: Date | null): ProofCheck | null {
+function checkCandidate(candidate: Candidate, keySet: KeySet, checkTime: Date | null): ProofCheck | null {
   if ("fault" in candidate) return null;
-  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: at ?? candidate.readAt });
+  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: checkTime ?? candidate.readAt });
 }
 
 function findOutcome(
@@ -83,16 +81,14 @@ function findOutcome(
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
-  const signer = keys.provided
-    ? RESULT_TEXTS.otherSigner(keys.provided.source, keyId)
-    : RESULT_TEXTS.signer(host, keyId);
+  const signer = keys.provided ? TEXTS.otherSigner(keys.provided.source, keyId) : TEXTS.signer(host, keyId);
   return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
 }
 
 /** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */
-function readLaterDecisions({ asked }: LaterDecisions, host: string): Later {
-  if (asked?.state !== "answered" || !asked.answer.valid || !asked.answer.newer_entries) return UNKNOWN_LATER;
-  const { current, newer_entries: newer } = asked.answer;
+function readLaterDecisions({ request }: LaterDecisions, host: string): Later {
+  if (request?.state !== "answered" || !request.answer.valid || !request.answer.newer_entries) return UNKNOWN_LATER;
+  const { current, newer_entries: newer } = request.answer;
   return { state: "asked", host, current, newerCount: newer.length };
 }
 
@@ -110,27 +106,5 @@ function Contents({ check }: { check: ProofCheck }) {
         <ElsewhereCommands verificationId={first.verification_id} />
       </div>
     </>
-  );
-}
-
-function ElsewhereCommands({ verificationId }: { verificationId: string }) {
-  const origin = useOrigin();
-  const offline = `curl -sS ${origin}${PROOF_JWKS_URI} -o keys.json
-svc-verify proof check proof.json --keys keys.json`;
-  const online = `curl -sS ${origin}/v1/proofs/verify \\
-  -H "content-type: application/json" --data-binary @proof.json`;
-  const newest = `curl -sS ${origin}/v1/verifications/${verificationId}/proof/envelope \\
-  -H "authorization: Bearer $SVC_VERIFY_API_KEY" -o proof.json`;
-  return (
-    <Card title={TEXTS.title}>
-      <div className="space-y-3 text-sm">
-        <p>{TEXTS.offline}</p>
-        <CodeBlock code={offline} label={TEXTS.copy.offline} />
-        <p>{TEXTS.online}</p>
-        <CodeBlock code={online} label={TEXTS.copy.online} />
-        <p>{TEXTS.newest}</p>
-        <CodeBlock code={newest} label={TEXTS.copy.newest} />
-      </div>
-    </Card>
   );
 }

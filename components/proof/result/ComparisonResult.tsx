@@ -8,16 +8,16 @@ import { namedContents } from "@/server/proof/check/namedContents";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
 
-export type ReadFile = { name: string; bytes: Uint8Array };
+export type ChosenFile = { name: string; bytes: Uint8Array };
 
 type ComparisonResultProps = {
-  file: ReadFile;
+  file: ChosenFile;
   envelope: ProofEnvelope;
   openings: ProofOpenings | null;
   contentType: string;
 };
 
-/** Shows which contents of the proof a file is, and which of its fields are none. */
+/** Shows which contents of the proof a file matches, and which of its fields match none. */
 export function ComparisonResult({ file, envelope, openings, contentType }: ComparisonResultProps) {
   const contents = namedContents(envelope, openings, nobleCrypto);
   const { isJudged, contents: compared } = compareFile(file.bytes, contents, contentType);
@@ -28,7 +28,7 @@ export function ComparisonResult({ file, envelope, openings, contentType }: Comp
       {matches.map(({ name, form }, index) => (
         <p key={index} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>
-          {TEXTS.is}
+          {TEXTS.match}
           <UntrustedText>{name}</UntrustedText>, {form}.
         </p>
       ))}

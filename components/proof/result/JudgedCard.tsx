@@ -1,5 +1,5 @@
 import { Flag, TriangleAlert } from "lucide-react";
-import { type JudgedCriterion, judgedFacts } from "@/components/proof/result/judged-facts";
+import { type JudgedCriterion, readJudgedFacts } from "@/components/proof/result/judged-facts";
 import { VERDICT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
@@ -19,10 +19,10 @@ import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proo
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 
-/** Shows the content of the signed text. Its names are untrusted. */
+/** Shows the signed verdict. The names in it are untrusted. */
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
-  const facts = judgedFacts(envelope.payload);
-  const named = TEXTS.named[envelope.format];
+  const facts = readJudgedFacts(envelope.payload);
+  const contentTexts = TEXTS.contents[envelope.format];
   return (
     <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
@@ -30,7 +30,7 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
           <Fact name={TEXTS.confidence}>{formatConfidence(verdict)}</Fact>
           {facts.score === null ? null : <Fact name={TEXTS.score}>{scoreText(facts.score)}</Fact>}
           <Fact name={TEXTS.review}>
-            <Review verdict={verdict} />
+            <ReviewFact verdict={verdict} />
           </Fact>
           <Fact name={TEXTS.rubric}>
             {facts.rubric ? (
@@ -58,14 +58,14 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
           <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} what={TEXTS.copy.key} />
           <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
           {namedContents(envelope, null, nobleCrypto).map(({ name, value }, index) => (
-            <Fact key={index} name={index === 0 ? named.submission : named.piece}>
+            <Fact key={index} name={index === 0 ? contentTexts.submission : contentTexts.piece}>
               {index === 0 ? null : (
                 <>
                   <UntrustedText>{name}</UntrustedText>
                   <br />
                 </>
               )}
-              <CopyableId value={value} what={named.copy} />
+              <CopyableId value={value} what={contentTexts.copy} />
             </Fact>
           ))}
         </Facts>
@@ -80,7 +80,7 @@ function formatConfidence({ determination, confidence, flagReason }: VerdictFact
     : confidenceInWords({ determination, confidence, flag_reason: flagReason });
 }
 
-function Review({ verdict }: { verdict: VerdictFacts }) {
+function ReviewFact({ verdict }: { verdict: VerdictFacts }) {
   if (verdict.flagged === null) return TEXTS.notStated;
   if (!verdict.flagged) return TEXTS.notFlagged;
   const reason = verdict.flagReason;

@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 
-/** Lists the entries after the verdict, such as a customer's decision; nothing without one. `entries`: all of them. */
+/** Shows the entries after the verdict, such as a customer's decision. `entries`: those of the proof, verdict included. */
 export function LaterEntries({ entries: [, ...laterEntries] }: { entries: readonly CheckedProofEntry[] }) {
   if (laterEntries.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function LaterEntries({ entries: [, ...laterEntries] }: { entries: readon
   );
 }
 
-/** Says of each entry which kind of person acted, what they decided, and when. */
+/** Lists for each entry which kind of person acted, what they decided, and when. */
 export function EntryList({ entries }: { entries: readonly CheckedProofEntry[] }) {
   return (
     <ol className="divide-line -my-2 divide-y text-sm">

@@ -8,26 +8,26 @@ import { Moment } from "@/components/ui/Moment";
 import type { ProofCheckResult } from "@/server/proof/contract/proof";
 
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
-export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDecisions; host: string }) {
+export function NewerEntries({ later: { request, ask }, host }: { later: LaterDecisions; host: string }) {
   const region = useRef<HTMLDivElement>(null);
   // The button disappears once there is an answer, and the focus would be lost with it.
   const askAndKeepFocus = () => {
-    if (asked?.state === "asking") return;
+    if (request?.state === "asking") return;
     region.current?.focus();
     ask();
   };
   return (
-    <div className={asked?.state === "answered" ? "" : "print:hidden"}>
+    <div className={request?.state === "answered" ? "" : "print:hidden"}>
       <Card title={TEXTS.title}>
         <div role="status" ref={region} tabIndex={-1} className="space-y-3 text-sm outline-none">
-          {asked?.state === "answered" ? (
-            <Answer answer={asked.answer} host={host} at={asked.answeredAt} />
+          {request?.state === "answered" ? (
+            <Answer answer={request.answer} host={host} answeredAt={request.answeredAt} />
           ) : (
             <>
               <p>{TEXTS.unknown}</p>
-              {asked?.state === "failed" ? <p className="text-not-met">{TEXTS.failed(host)}</p> : null}
-              <Button aria-disabled={asked?.state === "asking"} onClick={askAndKeepFocus}>
-                {asked?.state === "asking" ? TEXTS.asking : TEXTS.ask(host)}
+              {request?.state === "failed" ? <p className="text-not-met">{TEXTS.failed(host)}</p> : null}
+              <Button aria-disabled={request?.state === "asking"} onClick={askAndKeepFocus}>
+                {request?.state === "asking" ? TEXTS.asking : TEXTS.ask(host)}
               </Button>
               <p className="text-muted">{TEXTS.sends}</p>
             </>
@@ -38,7 +38,7 @@ export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDeci
   );
 }
 
-function Answer({ answer, host, at: answeredAt }: { answer: ProofCheckResult; host: string; at: Date }) {
+function Answer({ answer, host, answeredAt }: { answer: ProofCheckResult; host: string; answeredAt: Date }) {
   const answerTime = <Moment iso={answeredAt.toISOString()} />;
   if (!answer.valid || answer.newer_entries === undefined) return <p>{TEXTS.notHere(host)}</p>;
   if (answer.newer_entries.length === 0) {

@@ -1,4 +1,4 @@
-// Reads a signed payload. A signed payload may still be malformed, so values of the wrong type are left out.
+// Reads the facts of a signed payload. Even a signed payload can be malformed, so values of the wrong type are left out.
 import { type Determination, isDetermination } from "@/server/contracts/determinations";
 import { isObject, isText } from "@/server/proof/check/shape";
 
@@ -16,7 +16,7 @@ type JudgedFacts = {
   criteria: readonly JudgedCriterion[];
 };
 
-export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedFacts {
+export function readJudgedFacts(payload: Readonly<Record<string, unknown>>): JudgedFacts {
   const { rubric, score, identity_rung: identityRung } = payload;
   return {
     rubric:
@@ -25,13 +25,13 @@ export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedF
         : null,
     score: typeof score === "number" ? score : null,
     identityRung: isText(identityRung) ? identityRung : null,
-    criteria: objects(payload["criteria"]).flatMap(criterion),
+    criteria: listObjects(payload["criteria"]).flatMap(readCriterion),
   };
 }
 
-const objects = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+const listObjects = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
-function criterion(item: Record<string, unknown>): JudgedCriterion[] {
+function readCriterion(item: Record<string, unknown>): JudgedCriterion[] {
   const { key, primitive, determination, confidence, model } = item;
   if (!isText(key) || !isText(primitive) || !isDetermination(determination)) return [];
   return [

@@ -24,7 +24,7 @@ export const VERDICT_TEXTS = {
   verification: "Verification",
   key: (status: string) => `Key (${status})`,
   rubricHash: "Rubric hash",
-  named: {
+  contents: {
     "svc-verify/proof/2": { submission: "Submission hash", piece: "Judged against", copy: "the hash" },
     "svc-verify/proof/3": {
       submission: "Submission, as a commitment",
@@ -47,20 +47,20 @@ export const VERDICT_TEXTS = {
 
 export const COMPARE_TEXTS = {
   title: "Compare with a file",
-  hint: "Choose the submitted file, or a context file that it was judged against. It is compared in this browser and not sent.",
+  hint: "Choose the submitted file, or a file that it was judged against. The comparison runs in this browser, and the file is not sent.",
   openingsHint:
-    "A comparison needs the openings of the proof. Its owner gets them with: svc-verify proof get <id> --openings openings.json",
+    "The comparison needs the openings of the proof. The tenant that owns the proof gets them with: npx svc-verify proof get <id> --openings openings.json",
   openings: "Openings",
   openingsRead: (count: number) => `Openings read: ${count}.`,
   notOpenings: "This file has no openings of this proof.",
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
-  is: " is ",
+  match: " is ",
   differs: ": the file has another text.",
   closed: ": the openings lack its salt.",
   mismatch: " does not match this proof.",
   mismatchHint:
-    "One different character is enough, even a line ending. A submission with other fields matches only as the JSON object that was sent.",
+    "One different character is enough, even a line ending. If the submission had several fields, choose the JSON object that was sent.",
   hash: "SHA-256",
   copyHash: "the SHA-256 of the file",
 } as const;
@@ -80,10 +80,10 @@ export const COMMAND_TEXTS = {
 
 export const NEWER_TEXTS = {
   title: "Later decisions",
-  unknown: "A copy does not show what was decided after it was made.",
+  unknown: "A copy does not show decisions that were made after it.",
   ask: (host: string) => `Ask ${host} for later decisions`,
   asking: "Asking",
-  sends: "Sends this proof, which has hashes and no submitted text.",
+  sends: "This sends the proof, which contains no submitted text.",
   failed: (host: string) => `Could not get later decisions from ${host}. Try again in a minute.`,
   notHere: (host: string) => `${host} does not have this proof.`,
   none: (host: string) => `${host} has no later decisions, as of`,
@@ -100,7 +100,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "escalation_closed undecided": "The escalation could not be decided",
 };
 
-/** Says who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */
+/** Describes who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */
 export function entryText(kind: string, outcome: string | null): string {
   if (kind === "reverification") return "Judged again";
   if (kind === "content_erased") return "Content erased; the signatures stay valid";

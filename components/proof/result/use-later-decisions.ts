@@ -6,19 +6,23 @@ type LaterRequest = { document: unknown } & (
   | { state: "answered"; answer: ProofCheckResult; answeredAt: Date }
 );
 
-/** Asks the service of this page, on demand, for decisions after the last entry of a document; null before. */
+/**
+ * Asks the service of this page, on demand, for decisions after the last entry of a document. `request` is null before
+ * the first `ask`.
+ */
 export function useLaterDecisions(document: unknown) {
-  const [asked, setAsked] = useState<LaterRequest | null>(null);
+  const [request, setRequest] = useState<LaterRequest | null>(null);
   const ask = () => {
     // An answer about an earlier document may arrive after the reader chose another one.
-    const updateRequest = (next: LaterRequest) => setAsked((before) => (before?.document === document ? next : before));
-    setAsked({ document, state: "asking" });
+    const updateRequest = (next: LaterRequest) =>
+      setRequest((before) => (before?.document === document ? next : before));
+    setRequest({ document, state: "asking" });
     askIssuer(document).then(
       (answer) => updateRequest({ document, state: "answered", answer, answeredAt: new Date() }),
       () => updateRequest({ document, state: "failed" }),
     );
   };
-  return { asked: asked?.document === document ? asked : null, ask };
+  return { request: request?.document === document ? request : null, ask };
 }
 export type LaterDecisions = ReturnType<typeof useLaterDecisions>;
 

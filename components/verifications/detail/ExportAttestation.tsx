@@ -15,7 +15,7 @@ import {
 } from "@/server/attestation/contract/forms";
 import type { Attestation } from "@/server/attestation/contract/attestation";
 
-/** Saves the verdict as an attestation for tools of the supply chain, and the openings of its proof. */
+/** Saves the verdict as an attestation for supply-chain tools, and the openings of its proof. */
 export function ExportAttestation({ id }: { id: string }) {
   const client = useTRPCClient();
   const [predicate, setPredicate] = useState<PredicateName>("verdict");
@@ -55,7 +55,7 @@ export function ExportAttestation({ id }: { id: string }) {
   );
 }
 
-/** An SSH signature is a file of its own beside the statement. */
+/** Saves an attestation. An SSH signature goes into a second file beside the statement. */
 function saveAttestation(name: string, attestation: Attestation): void {
   if (!("statement" in attestation)) return saveJson(name, attestation);
   saveFile(name, "application/json", attestation.statement);

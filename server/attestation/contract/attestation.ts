@@ -1,4 +1,4 @@
-// Attestations: the statement of a verdict in envelopes that tools of the supply chain open.
+// The wire format of attestations: a statement about a verdict, in envelopes that supply-chain tools open.
 import * as z from "zod";
 import {
   ATTESTATION_FORMS,

@@ -25,7 +25,7 @@ function contrastWithWhite(hex: string): number {
 }
 
 describe("badgeSvg", () => {
-  it.each(Determination.options)("says %s in its title and text, in white that can be read", (determination) => {
+  it.each(Determination.options)("shows %s in its title and text, with enough contrast", (determination) => {
     const svg = badgeSvg(
       { verdict: { ...facts, determination }, sample: false },
       { determination, source: "verdict" },
@@ -34,12 +34,12 @@ describe("badgeSvg", () => {
     const determinationWords = determination.replaceAll("_", " ");
     expect(svg).toContain(`<title>Verdict: ${determinationWords}. Verification id</title>`);
     expect(svg).toContain(`>${determinationWords}</text>`);
-    const grounds = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, ground]) => ground ?? "");
-    expect(grounds).toHaveLength(2);
-    for (const ground of grounds) expect(contrastWithWhite(ground)).toBeGreaterThan(4.5);
+    const backgrounds = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, color]) => color ?? "");
+    expect(backgrounds).toHaveLength(2);
+    for (const background of backgrounds) expect(contrastWithWhite(background)).toBeGreaterThan(4.5);
   });
 
-  it("says flags in words", () => {
+  it("shows the flag in words when the verdict is flagged", () => {
     const svg = badgeSvg(
       { verdict: { ...facts, flagged: true, manipulationDetected: true }, sample: false },
       UNCHANGED_ANSWER,
@@ -51,7 +51,7 @@ describe("badgeSvg", () => {
   it.each([
     ["escalation", "escalation"],
     ["customer_decision", "customer’s decision"],
-  ] as const)("shows the current answer by %s, without asking for a review that was made", (source, sourceWords) => {
+  ] as const)("shows the current answer by %s, and no longer asks for a review", (source, sourceWords) => {
     const svg = badgeSvg(
       { verdict: { ...facts, flagged: true }, sample: false },
       { determination: "not_met", source },
@@ -62,7 +62,7 @@ describe("badgeSvg", () => {
     expect(svg).not.toContain("review");
   });
 
-  it("escapes text that comes from elsewhere", () => {
+  it("escapes untrusted text", () => {
     const svg = badgeSvg({ verdict: facts, sample: false }, UNCHANGED_ANSWER, `"><script>alert('&')</script>`);
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)");

@@ -70,6 +70,10 @@ export function currentOfEntries(entries: readonly CheckedProofEntry[]): Current
   } satisfies Acts);
 }
 
+/** Reports whether a reviewer of the customer accepted the verdict. */
+export const isAccepted = (entries: readonly Pick<CheckedProofEntry, "kind" | "outcome">[]): boolean =>
+  entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
+
 /** Returns when content was last erased; null when no entry says so. */
 export function contentErasedAt(entries: readonly CheckedProofEntry[]): string | null {
   return entries.findLast(({ kind }) => kind === "content_erased")?.created_at ?? null;

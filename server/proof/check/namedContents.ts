@@ -2,10 +2,11 @@
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
 import { computeCommitment } from "@/server/proof/check/commitment";
+import { namePieceFields } from "@/server/proof/check/pieceFields";
 import { isHash, isObject, isText } from "@/server/proof/check/shape";
 
 export type NamedContent = {
-  /** For people: `the submission`, a role with its label, or an evidence packet. The label is untrusted. */
+  /** Shown to people: `the submission`, a role with its label, or an evidence packet. The label is untrusted. */
   name: string;
   /** The name of the submission's field, such as `context[0]`; null for other contents. */
   field: string | null;
@@ -21,31 +22,31 @@ type Crypto = Pick<ProofCrypto, "sha256Hex" | "hmacSha256Hex">;
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Lists the contents that the first entry names. `openings`: the salts of a format 3 proof, as far as the holder has
- * them. What a signed payload states in another form than it should is left out.
+ * Lists the contents that the first entry names, without values of the wrong type. `openings`: the salts of a format 3
+ * proof, as far as the holder has them.
  */
 export function namedContents(envelope: ProofEnvelope, openings: ProofOpenings | null, crypto: Crypto): NamedContent[] {
   return envelope.format === "svc-verify/proof/2"
-    ? hashedContents(envelope, crypto)
-    : committedContents(envelope, openings, crypto);
+    ? listHashedContents(envelope, crypto)
+    : listCommittedContents(envelope, openings, crypto);
 }
 
-function hashedContents(
+function listHashedContents(
   { submission_hash, payload }: ProofEnvelope & { format: "svc-verify/proof/2" },
   crypto: Crypto,
 ): NamedContent[] {
-  const hashed = (name: string, field: string | null, value: unknown): NamedContent[] =>
+  const toContents = (name: string, field: string | null, value: unknown): NamedContent[] =>
     isHash(value)
       ? [{ name, field, value, isOpen: true, isContent: (content) => crypto.sha256Hex(content) === value }]
       : [];
   return [
-    ...hashed("the submission", null, submission_hash),
-    ...pieces(payload["context_digests"]).flatMap(({ name, field, item }) => hashed(name, field, item["hash"])),
-    ...packets(payload).flatMap(({ name, item }) => hashed(name, null, item["content_hash"])),
+    ...toContents("the submission", null, submission_hash),
+    ...listPieces(payload["context_digests"]).flatMap(({ name, field, item }) => toContents(name, field, item["hash"])),
+    ...listPackets(payload).flatMap(({ name, item }) => toContents(name, null, item["content_hash"])),
   ];
 }
 
-function committedContents(
+function listCommittedContents(
   { submission_commitment, payload }: ProofEnvelope & { format: "svc-verify/proof/3" },
   openings: ProofOpenings | null,
   crypto: Crypto,
@@ -53,29 +54,29 @@ function committedContents(
   const salts = new Map(
     (openings?.openings ?? []).flatMap(({ seq, place, salt }) => (seq === 0 ? [[place, salt]] : [])),
   );
-  const committed = (
+  const toContents = (
     name: string,
     field: string | null,
     value: unknown,
     place: string,
-    committedText = (content: string | Uint8Array) => (isText(content) ? content : null),
+    toCommittedText = (content: string | Uint8Array) => (isText(content) ? content : null),
   ): NamedContent[] => {
     if (!isHash(value)) return [];
     const salt = salts.get(place);
     const isContent = (content: string | Uint8Array) => {
-      const text = committedText(content);
+      const text = toCommittedText(content);
       return salt !== undefined && text !== null && computeCommitment(crypto, salt, place, text) === value;
     };
     return [{ name, field, value, isOpen: salt !== undefined, isContent }];
   };
   return [
-    ...committed("the submission", null, submission_commitment, "/submission_commitment"),
-    ...pieces(payload["pieces"]).flatMap(({ name, field, item }, index) =>
-      committed(name, field, item["commitment"], `/payload/pieces/${index}/commitment`),
+    ...toContents("the submission", null, submission_commitment, "/submission_commitment"),
+    ...listPieces(payload["pieces"]).flatMap(({ name, field, item }, index) =>
+      toContents(name, field, item["commitment"], `/payload/pieces/${index}/commitment`),
     ),
-    // A packet is named by its hash, and its hash by a commitment.
-    ...packets(payload).flatMap(({ name, item }, index) =>
-      committed(
+    // The commitment binds the hash of the packet.
+    ...listPackets(payload).flatMap(({ name, item }, index) =>
+      toContents(
         name,
         null,
         item["content_commitment"],
@@ -86,22 +87,22 @@ function committedContents(
   ];
 }
 
-const items = (value: unknown): Item[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const listObjects = (value: unknown): Item[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-function packets(payload: Item) {
-  return items(payload["evidence_packets"]).map((item) => ({
+function listPackets(payload: Item) {
+  return listObjects(payload["evidence_packets"]).map((item) => ({
     name: `evidence packet, ${isText(item["trust_tier"]) ? item["trust_tier"] : "unknown"}`,
     item,
   }));
 }
 
-function pieces(list: unknown) {
-  const counts = new Map<string, number>();
-  return items(list).map((item) => {
-    const role = isText(item["role"]) ? item["role"] : "unknown";
-    const index = counts.get(role) ?? 0;
-    counts.set(role, index + 1);
+function listPieces(list: unknown) {
+  const items = listObjects(list);
+  const roles = items.map(({ role }) => (isText(role) ? role : "unknown"));
+  const fields = namePieceFields(roles);
+  return items.map((item, index) => {
+    const role = roles[index] ?? "unknown";
     const name = isText(item["label"]) ? `${role}: ${item["label"]}` : role;
-    return { name, field: role === "context" || role === "evidence" ? `${role}[${index}]` : role, item };
+    return { name, field: fields[index] ?? role, item };
   });
 }

@@ -4,7 +4,10 @@ import { OPENINGS_FORMAT } from "@/server/proof/contract/proofFormat";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isHash, isObject, isSequence, isText } from "@/server/proof/check/shape";
 
-/** Reads a file of openings; null when it is none, or of another verification. Unknown fields are ignored. */
+/**
+ * Reads a file of openings, ignoring unknown fields. Returns null when the text is not such a file, or when it belongs
+ * to another verification.
+ */
 export function readOpenings(
   text: string,
   { verification_id }: Pick<ProofEnvelope, "verification_id">,
@@ -12,8 +15,8 @@ export function readOpenings(
   const document = parseProofText(text);
   if (!isObject(document) || document["format"] !== OPENINGS_FORMAT) return null;
   const { openings } = document;
-  const isOfProof = document["verification_id"] === verification_id;
-  return isOfProof && Array.isArray(openings) && openings.every(isOpening) ? (document as ProofOpenings) : null;
+  const isOfVerification = document["verification_id"] === verification_id;
+  return isOfVerification && Array.isArray(openings) && openings.every(isOpening) ? (document as ProofOpenings) : null;
 }
 
 function isOpening(value: unknown): boolean {

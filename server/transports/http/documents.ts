@@ -1,4 +1,4 @@
-// The documents that the service publishes: specifications, keys and probes.
+// Serves the documents that the service publishes: specifications, keys and probes.
 import { verdictPredicateSchema } from "@/server/attestation/contract/attestation";
 import { callProcedure } from "@/server/api/router";
 import { wrongMethod } from "@/server/contracts/problems";
@@ -24,27 +24,28 @@ export const DOCUMENTS = [
 ] as const;
 type Documents = Record<(typeof DOCUMENTS)[number], Handler>;
 
-const TEXT = "text/plain; charset=utf-8";
+const PLAIN_TEXT = "text/plain; charset=utf-8";
 const ANY_ORIGIN = { "access-control-allow-origin": "*" };
 const SHORT_LIVED = { "cache-control": "public, max-age=60", ...ANY_ORIGIN };
 
 /** Finds the handler of a document by its path. */
 export function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | undefined {
-  const openapi = once(() => openApiDocument(httpDeps.deps.settings.publicBaseUrl));
-  const [rubric, predicate] = [once(rubricSchema), once(verdictPredicateSchema)];
-  const context = (...[request, peer, call]: Parameters<Handler>) => callContext(httpDeps, request, peer, call);
+  const openApiText = buildOnce(() => openApiDocument(httpDeps.deps.settings.publicBaseUrl));
+  const rubricSchemaText = buildOnce(rubricSchema);
+  const predicateSchemaText = buildOnce(verdictPredicateSchema);
+  const toContext = (...[request, peer, call]: Parameters<Handler>) => callContext(httpDeps, request, peer, call);
   const noInput = async () => ({});
   const documents: Documents = {
     "/openapi.json": async () =>
-      new Response(openapi(), { headers: { "content-type": "application/json", ...ANY_ORIGIN } }),
-    "/schemas/rubric.json": async () => respond(rubric(), "application/schema+json"),
-    "/schemas/verdict-predicate.json": async () => respond(predicate(), "application/schema+json"),
+      new Response(openApiText(), { headers: { "content-type": "application/json", ...ANY_ORIGIN } }),
+    "/schemas/rubric.json": async () => respond(rubricSchemaText(), "application/schema+json"),
+    "/schemas/verdict-predicate.json": async () => respond(predicateSchemaText(), "application/schema+json"),
     "/.well-known/svc-verify/keys.json": async (...call) =>
-      respond(JSON.stringify(await callProcedure(context(...call), "proof.keySet", noInput)), "application/json"),
+      respond(JSON.stringify(await callProcedure(toContext(...call), "proof.keySet", noInput)), "application/json"),
     "/.well-known/svc-verify/keys.pem": async (...call) =>
-      respond((await callProcedure(context(...call), "proof.keyFiles", noInput)).pem, "application/x-pem-file"),
+      respond((await callProcedure(toContext(...call), "proof.keyFiles", noInput)).pem, "application/x-pem-file"),
     "/.well-known/svc-verify/allowed_signers": async (...call) =>
-      respond((await callProcedure(context(...call), "proof.keyFiles", noInput)).allowed_signers, TEXT),
+      respond((await callProcedure(toContext(...call), "proof.keyFiles", noInput)).allowed_signers, PLAIN_TEXT),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
       const status = await httpDeps.status();
@@ -64,8 +65,8 @@ export function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handl
 const respond = (text: string, contentType: string) =>
   new Response(text, { headers: { "content-type": contentType, ...SHORT_LIVED } });
 
-/** Builds a document at its first request. */
-function once(build: () => object): () => string {
+/** Returns a function that builds the JSON text of a document at its first request. */
+function buildOnce(build: () => object): () => string {
   let text: string | undefined;
   return () => (text ??= JSON.stringify(build()));
 }
