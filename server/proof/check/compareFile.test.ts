@@ -143,6 +143,11 @@ describe.each([2, 3] as const)("compareFile with a proof of format %i", (format)
   });
 });
 
+it("refuses a file that is larger than any judged content at once", () => {
+  const named = namedIn(3, { output: "x".repeat(5_000_000) });
+  expect(compareFile(bytes("x".repeat(5_000_000)), named, "").isJudged).toBe(false);
+});
+
 describe("openings of some places", () => {
   const submission = { output: "o", input: "q" };
 

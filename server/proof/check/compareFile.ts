@@ -8,6 +8,9 @@ import { walkJson } from "@/server/contracts/walkJson";
 import { listFileFields } from "@/server/proof/check/fileFields";
 import type { NamedContent } from "@/server/proof/check/namedContents";
 
+/** Twice the longest content that is judged. A larger file is none, and hashing it in every form would take minutes. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
 type Form = { form: string; content: string | Uint8Array };
 
 /**
@@ -19,11 +22,16 @@ type ContentComparison = { name: string; form: string | null; differs: boolean; 
 /** `isJudged`: the file is one of the contents, or each of its fields is one. */
 export type FileComparison = { isJudged: boolean; contents: ContentComparison[] };
 
+const NO_MATCH = { form: null, differs: false, closed: false };
+
 /**
  * Compares the file with each content, in every form. `contentType`: the content_type of the submission; empty without
  * one.
  */
 export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[], contentType: string): FileComparison {
+  if (bytes.length > MAX_FILE_BYTES) {
+    return { isJudged: false, contents: contents.map(({ name }) => ({ name, ...NO_MATCH })) };
+  }
   const forms = listForms(bytes, contentType === "" ? {} : { content_type: contentType });
   const json = exactJson(utf8Text(bytes));
   const fields = json === undefined ? new Map<string, string>() : listFileFields(json);

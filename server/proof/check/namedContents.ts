@@ -87,7 +87,9 @@ function listCommittedContents(
   ];
 }
 
-const listObjects = (value: unknown): Item[] => (Array.isArray(value) ? value.filter(isObject) : []);
+/** Lists the items of a signed list; one that is no object is empty, so that the others keep their places. */
+const listObjects = (value: unknown): Item[] =>
+  Array.isArray(value) ? value.map((item: unknown) => (isObject(item) ? item : {})) : [];
 
 function listPackets(payload: Item) {
   return listObjects(payload["evidence_packets"]).map((item) => ({

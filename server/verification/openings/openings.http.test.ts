@@ -138,6 +138,17 @@ operationSuite(
         expect(await eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND })).toBeNull();
       });
 
+      it("stores none for later entries, also for those that were signed at the same moment", async () => {
+        const service = suite.service();
+        const id = await makeVerdict(service);
+        const judgeAgain = () => reverify(operatorOf(service), { id, body: { max_judge_tier: 1 } });
+        const erase = eraseOpenings(operatorOf(service), { verificationId: id, ground: GROUND });
+        await Promise.all([erase, judgeAgain(), judgeAgain()]);
+        await judgeAgain();
+        expect(await readEnvelopes(service, id)).toHaveLength(5);
+        expect((await readOpenings(id)).openings).toEqual([]);
+      });
+
       it("states it once when several erasures come at the same moment", async () => {
         const service = suite.service();
         const id = await makeVerdict(service);
