@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type * as z from "zod";
 import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
 import { operations, type Operations } from "@/server/api/operations";
-import { KeySet } from "@/server/proof/contract/proof";
+import { KeySet } from "@/server/proof/contract/keySet";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { type Config, readConfig } from "@/cli/config";
 import { openFile, requestJson, type RequestParts } from "@/cli/httpRequests";

@@ -1,7 +1,7 @@
 // Flags that make an exit code stricter, for scripts that gate a release.
 import { InvalidArgumentError, Option } from "commander";
 import type { Determination } from "@/server/contracts/enums";
-import type { CheckedProofEntry } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry } from "@/server/proof/contract/proofCheck";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { isAccepted } from "@/server/proof/check/entryFacts";
 import type { ProofCheck } from "@/server/proof/check/verify";

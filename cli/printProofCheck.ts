@@ -4,7 +4,7 @@ import { contentErasedAt } from "@/server/proof/check/entryFacts";
 import { CHECK_TEXTS, failureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
-import type { ProofKeyStatus } from "@/server/proof/contract/proof";
+import type { ProofKeyStatus } from "@/server/proof/contract/keySet";
 import type { ValidCheck } from "@/cli/gates";
 import { note, printLine, paint, toPrintable } from "@/cli/terminal";
 

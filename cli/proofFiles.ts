@@ -1,5 +1,5 @@
 // Reads the input files of the proof commands.
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { utf8Text } from "@/server/contracts/utf8";
 import { parseKeySet } from "@/server/proof/check/keySet";
 import { parseProofText } from "@/server/proof/check/parseProofText";

@@ -1,6 +1,7 @@
 // Checks that the built-in verifier detects every alteration of a proof.
 import { generateKeyPairSync, sign } from "node:crypto";
-import type { KeySet, ProofEnvelopeDocument, PublishedKey } from "@/server/proof/contract/proof";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { KeySet, PublishedKey } from "@/server/proof/contract/keySet";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
 import { publicJwk } from "@/server/proof/check/keySet";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetched } from "@/components/ui/use-fetched";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 
 type ProvidedKeys = { source: string; keySet: KeySet };
 

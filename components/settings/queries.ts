@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
 import { readPage, type UrlParams } from "@/components/ui/url-values";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 
 /** The members, for the names of accounts. */
 export const memberNamesQuery = (trpc: Trpc) => trpc.account.members.queryOptions({ limit: 100 });

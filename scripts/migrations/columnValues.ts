@@ -13,7 +13,7 @@ import { EscalationStatus } from "@/server/escalation/contract/escalation";
 import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 import { JudgeAttemptOutcome } from "@/server/judging/contract";
 import { CalibrationVersion } from "@/server/calibration/contract";
-import { KEY_PURPOSES, SigningKeyStatus } from "@/server/proof/contract/proof";
+import { KEY_PURPOSES, SigningKeyStatus } from "@/server/proof/contract/keySet";
 import { LoggedRequest } from "@/server/requestLog/contract";
 import { ReviewMode } from "@/server/review/contract/reviewDecision";
 import { RubricStatus } from "@/server/rubric/contract";

@@ -1,5 +1,7 @@
 // Builds whole proofs, each with the answer that every checker must give. The public test keys of testKeys.ts sign them.
-import type { KeySet, ProofEntry, ProofFailureReason, ProofKeyStatus } from "@/server/proof/contract/proof";
+import type { ProofEntry } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
+import type { KeySet, ProofKeyStatus } from "@/server/proof/contract/keySet";
 import type { ProofFormat } from "@/server/proof/contract/proofFormat";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";

@@ -4,7 +4,7 @@ import type {
   CustomerDecisionPayload,
   ReverificationPayload,
   VerdictPayload,
-} from "@/server/proof/contract/proof";
+} from "@/server/proof/contract/payloads";
 import type { ProofFormat } from "@/server/proof/contract/proofFormat";
 import { computeCommitment, deriveSalt } from "@/server/proof/check/commitment";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";

@@ -4,7 +4,9 @@ import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { encodeBase64, decodeBase64 } from "@/server/proof/check/base64";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry, signedMessage } from "@/server/proof/check/sign";
-import type { KeySet, ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { PAYLOADS } from "@/scripts/proofVectors/payloads";
 import { activeKey, idleKey, retiredKey, revokedKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 

@@ -3,7 +3,7 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
-import type { PublishedKey } from "@/server/proof/contract/proof";
+import type { PublishedKey } from "@/server/proof/contract/keySet";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { computeKeyId, publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";

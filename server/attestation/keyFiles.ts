@@ -5,7 +5,7 @@ import { SSH_NAMESPACE } from "@/server/attestation/contract/forms";
 import type { KeyFiles } from "@/server/attestation/contract/attestation";
 import { encodeSshKey } from "@/server/attestation/sshSignature";
 import type { Deps } from "@/server/deps/deps";
-import type { KeySet, PublishedKey } from "@/server/proof/contract/proof";
+import type { KeySet, PublishedKey } from "@/server/proof/contract/keySet";
 import { publishedKeySet } from "@/server/proof/issuedProof";
 
 /** Returns the texts of both key files. */

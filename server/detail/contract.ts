@@ -5,7 +5,7 @@ import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/c
 import { FeedbackBasis } from "@/server/feedback/contract";
 import { JudgeAttempt } from "@/server/judging/contract";
 import { PassageReading, ReadingKind, ReadingOutcome } from "@/server/verdict/contract/reading";
-import { SigningKeyId, SigningKeyStatus } from "@/server/proof/contract/proof";
+import { SigningKeyId, SigningKeyStatus } from "@/server/proof/contract/keySet";
 import { Estimated } from "@/server/reports/contract/reports";
 import { Reviewer } from "@/server/review/contract/review";
 import { RubricCriterion } from "@/server/rubric/contract";

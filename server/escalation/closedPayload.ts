@@ -1,7 +1,7 @@
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { Committer } from "@/server/proof/committer";
-import type { EscalationClosedPayload } from "@/server/proof/contract/proof";
+import type { EscalationClosedPayload } from "@/server/proof/contract/payloads";
 import type { ClosedEscalation, EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
 
 type ClosedBy = {

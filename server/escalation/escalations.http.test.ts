@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EscalationClosedPayload } from "@/server/proof/contract/proof";
+import { EscalationClosedPayload } from "@/server/proof/contract/payloads";
 import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { startEscalation } from "@/server/escalation/escalations";
 import { getProofEnvelope } from "@/server/proof/issuedProof";

@@ -11,7 +11,7 @@ import {
   ReviewerKeyRequest,
 } from "@/server/escalation/contract/escalation";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { SigningKeyId } from "@/server/proof/contract/proof";
+import { SigningKeyId } from "@/server/proof/contract/keySet";
 import { ById } from "@/server/contracts/scalars";
 
 const tag = "Escalations";

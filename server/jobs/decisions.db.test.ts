@@ -2,7 +2,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { VerdictPayload } from "@/server/proof/contract/payloads";
 import { DECISION_VERSION, INVERTED_DECISION_VERSION } from "@/server/judging/version";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { criterionPrompt } from "@/server/trial/criterionPrompt";

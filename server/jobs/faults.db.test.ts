@@ -2,7 +2,7 @@
 // valid proof, the service has recovered, and every refusal was problem+json with a code of the catalog.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { countRows, expectDoneOnce, settle, UNFINISHED } from "@/testing/crash/aftermath";
 import type { Launch } from "@/testing/crash/killedService";
 import { clockOff } from "@/testing/faults/clock";

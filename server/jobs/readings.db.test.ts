@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { VerdictPayload } from "@/server/proof/contract/payloads";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { openExecution } from "@/server/verification/decide/execution";

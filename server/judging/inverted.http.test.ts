@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { RubricObject } from "@/server/rubric/contract";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { VerdictPayload } from "@/server/proof/contract/payloads";
 import type { Behavior } from "@/testing/fakeModel/behavior";
 import { correct, judgeResultOf, obedient } from "@/testing/fakeModel/behaviors/judging";
 import { makeEarlierRubric } from "@/testing/earlierRubric";

@@ -1,14 +1,8 @@
 // Converts the stored proof chain to documents of the API. The pure rules of proofs are in server/proof/check.
 import { Problem } from "@/server/contracts/problems";
-import type {
-  CheckedProofEntry,
-  KeySet,
-  ProofCheckResult,
-  ProofEntry,
-  ProofEnvelope,
-  ProofEnvelopeDocument,
-  ProofObject,
-} from "@/server/proof/contract/proof";
+import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proofCheck";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { PROOF_ALGO } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore";

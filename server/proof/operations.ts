@@ -1,5 +1,6 @@
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { KeySet, ProofCheckResult } from "@/server/proof/contract/proof";
+import { ProofCheckResult } from "@/server/proof/contract/proofCheck";
+import { KeySet } from "@/server/proof/contract/keySet";
 import { FreeObject } from "@/server/contracts/scalars";
 
 export const proofOperations = {

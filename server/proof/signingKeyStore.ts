@@ -1,5 +1,5 @@
 import "server-only";
-import type { KEY_PURPOSES } from "@/server/proof/contract/proof";
+import type { KEY_PURPOSES } from "@/server/proof/contract/keySet";
 import type { Database } from "@/server/data/database";
 import type { SigningKey } from "@/server/data/generated/client";
 import type { SystemTx } from "@/server/data/tenant";

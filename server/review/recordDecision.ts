@@ -15,7 +15,7 @@ import { decisionLabel } from "@/server/review/decisionLabel";
 import { determinationResponse } from "@/server/review/reviewDecision";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 import type { Committer } from "@/server/proof/committer";
-import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
+import type { CustomerDecisionPayload } from "@/server/proof/contract/payloads";
 import { sha256Hex } from "@/server/deps/hash";
 
 /**

@@ -13,7 +13,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { storeScreenings, screenAuthored, type ScreenedPattern } from "@/server/primitives/screenPattern";
 import { checkProof } from "@/server/proof/check/verify";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { estimateSentBytes } from "@/server/trial/estimateSentBytes";

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { expect } from "vitest";
-import type { KeySet, ProofEntry } from "@/server/proof/contract/proof";
+import type { ProofEntry } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { proofDocument } from "@/server/proof/check/sign";
 import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Later, UNKNOWN_LATER, describeOutcome } from "@/components/proof/outcome/outcome";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
 

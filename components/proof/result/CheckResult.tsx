@@ -20,7 +20,7 @@ import { type LaterDecisions, useLaterDecisions } from "@/components/proof/resul
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { readableMoment } from "@/components/ui/Moment";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
 import { NewerEntries } from "@/components/proof/result/NewerEntries";

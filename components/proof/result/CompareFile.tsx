@@ -8,7 +8,8 @@ import { DropZone } from "@/components/ui/DropZone";
 import { InputField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
-import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 import { readOpenings } from "@/server/proof/check/openings";
 
 // Loaded on demand: the comparison is large, and few visitors need it.

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ComparisonResult } from "@/components/proof/result/ComparisonResult";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { computeCommitment } from "@/server/proof/check/commitment";
-import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 
 const SALT = "5a".repeat(32);
 const PLACES = ["/payload/pieces/0/commitment", "/payload/pieces/1/commitment"];

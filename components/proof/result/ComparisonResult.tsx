@@ -6,7 +6,8 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { compareFile } from "@/server/proof/check/compareFile";
 import { namedContents } from "@/server/proof/check/namedContents";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
-import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 
 export type ChosenFile = { name: string; bytes: Uint8Array };
 

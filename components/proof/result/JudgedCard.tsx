@@ -15,7 +15,8 @@ import { namedContents } from "@/server/proof/check/namedContents";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { scoreText } from "@/server/contracts/quantities";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
-import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofKeyStatus } from "@/server/proof/contract/keySet";
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 

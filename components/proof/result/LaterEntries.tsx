@@ -4,7 +4,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { CheckedProofEntry } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry } from "@/server/proof/contract/proofCheck";
 
 /** Shows the entries after the verdict, such as a customer's decision. `entries`: those of the proof, verdict included. */
 export function LaterEntries({ entries: [, ...laterEntries] }: { entries: readonly CheckedProofEntry[] }) {

@@ -5,7 +5,7 @@ import type { LaterDecisions } from "@/components/proof/result/use-later-decisio
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
-import type { ProofCheckResult } from "@/server/proof/contract/proof";
+import type { ProofCheckResult } from "@/server/proof/contract/proofCheck";
 
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
 export function NewerEntries({ later: { request, ask }, host }: { later: LaterDecisions; host: string }) {

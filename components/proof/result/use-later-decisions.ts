@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProofCheckResult } from "@/server/proof/contract/proof";
+import type { ProofCheckResult } from "@/server/proof/contract/proofCheck";
 
 type LaterRequest = { document: unknown } & (
   | { state: "asking" | "failed" }

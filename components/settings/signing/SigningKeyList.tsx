@@ -14,7 +14,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { LabeledMoment } from "@/components/ui/LabeledMoment";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { KeySet } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
 
 const STATE_BADGES = { ...STATE_LOOKS, revoked: { tone: "bad", icon: Ban } } as const;

@@ -20,7 +20,8 @@ import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/
 import { deciderName } from "@/components/verifications/decider-name";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/detail/contract";
-import type { KeySet, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
 

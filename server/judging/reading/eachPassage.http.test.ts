@@ -1,7 +1,8 @@
 // Tests criteria about each passage of the work: a reading asks about the passages one by one.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { MAX_PASSAGES } from "@/server/judging/reading/eachPassage";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { VerdictPayload } from "@/server/proof/contract/payloads";
 import type { Behavior } from "@/testing/fakeModel/behavior";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { askedReading, readingReply } from "@/testing/fakeModel/reading";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { PublishedKey } from "@/server/proof/contract/proof";
+import { PublishedKey } from "@/server/proof/contract/keySet";
 import { publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";

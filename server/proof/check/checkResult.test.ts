@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
-import { type CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proof";
+import { type CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proofCheck";
 import { proofCheckResult } from "@/server/proof/check/checkResult";
 import { readProofFragment } from "@/server/proof/check/fragment";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";

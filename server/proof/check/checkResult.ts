@@ -1,5 +1,5 @@
 // The response of POST /v1/proofs/verify.
-import type { CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proofCheck";
 import { badgeSvg } from "@/server/proof/check/badge";
 import { contentErasedAt, currentOfEntries } from "@/server/proof/check/entryFacts";
 import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";

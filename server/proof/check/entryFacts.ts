@@ -2,7 +2,8 @@
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { isDetermination } from "@/server/contracts/determinations";
 import type { CockpitDecision } from "@/server/contracts/enums";
-import type { CheckedProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry } from "@/server/proof/contract/proofCheck";
 import { type Acts, currentAnswer } from "@/server/proof/check/currentAnswer";
 import { isText, isTimestamp } from "@/server/proof/check/shape";
 

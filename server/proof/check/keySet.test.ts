@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { activeKey, testKeySet } from "@/scripts/proofVectors/testKeys";
-import { KeySet, type PublishedKey } from "@/server/proof/contract/proof";
+import { KeySet, type PublishedKey } from "@/server/proof/contract/keySet";
 import { KEY_CLOCK_SKEW_MS } from "@/server/proof/contract/proofFormat";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { findKey, findKeyFault, computeKeyId, parseKeySet, publicJwk } from "@/server/proof/check/keySet";

@@ -1,5 +1,5 @@
 // Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
-import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/proof/contract/proof";
+import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/proof/contract/keySet";
 import { KEY_CLOCK_SKEW_MS, PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";

@@ -1,6 +1,7 @@
 // Lists the contents of the work that a proof names: by their SHA-256 in format 2, by commitments in format 3.
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
-import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 import { computeCommitment } from "@/server/proof/check/commitment";
 import { namePieceFields } from "@/server/proof/check/pieceFields";
 import { isHash, isObject, isText } from "@/server/proof/check/shape";

@@ -1,5 +1,6 @@
 // Reads the openings of a proof: the salts of its commitments.
-import type { ProofEnvelope, ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 import { OPENINGS_FORMAT } from "@/server/proof/contract/proofFormat";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isHash, isObject, isSequence, isText } from "@/server/proof/check/shape";

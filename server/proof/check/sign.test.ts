@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { activeKey, retiredKey } from "@/scripts/proofVectors/testKeys";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { VerdictPayload } from "@/server/proof/contract/payloads";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, proofSubject, signEntry, type EntryInput } from "@/server/proof/check/sign";
 

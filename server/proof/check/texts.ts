@@ -1,5 +1,6 @@
 // The texts of the page and the command line: what each check of a proof confirms, and what its failure means.
-import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
+import type { KeyFault } from "@/server/proof/contract/keySet";
 
 export type FailureText = {
   /** good: confirmed. caution: confirmed with a warning. bad: refuted. neutral: neither. */

@@ -1,15 +1,9 @@
 // The only verifier, which the service, the CLI and the check page call. It determines the reason and does not depend
 // on transports.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
-import type {
-  CheckedProofEntry,
-  KeyFault,
-  KeySet,
-  ProofEnvelope,
-  ProofEnvelopeDocument,
-  ProofFailureReason,
-  ProofKeyStatus,
-} from "@/server/proof/contract/proof";
+import type { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { CheckedProofEntry, ProofFailureReason } from "@/server/proof/contract/proofCheck";
+import type { KeyFault, KeySet, ProofKeyStatus } from "@/server/proof/contract/keySet";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 import { decodeBase64 } from "@/server/proof/check/base64";
 import { isSupported, readDocument } from "@/server/proof/check/document";

@@ -1,6 +1,7 @@
 // Lists all single changes of a proof with the reason that a verifier must return for each, for the CLI's self-test and
 // for tests.
-import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { alterLeaf, listLeaves, withLeaf, withoutLeaf, type Json } from "@/server/proof/tamper/tamperLeaf";

@@ -1,5 +1,6 @@
 // Lists changes within the signed text: alone, with a matching hash, and with a matching chain.
-import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import type { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { readEntries } from "@/server/proof/check/entryFacts";

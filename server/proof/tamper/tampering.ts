@@ -1,5 +1,6 @@
 // A change of a valid proof, and the reason that a verifier must return for it.
-import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proofCheck";
 
 export interface Tampering {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { VerdictPayload } from "@/server/proof/contract/proof";
+import type { VerdictPayload } from "@/server/proof/contract/payloads";
 import type { Committer } from "@/server/proof/committer";
 import type { AggregateVerdict } from "@/server/verdict/aggregate";
 import type { CriterionReading } from "@/server/verdict/contract/reading";

@@ -4,7 +4,8 @@ import { Problem } from "@/server/contracts/problems";
 import { refuseField } from "@/server/contracts/requestFields";
 import { Uuid } from "@/server/contracts/scalars";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { ContentErasedPayload, ProofEntrySummary, ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ProofEntrySummary, ProofEnvelope } from "@/server/proof/contract/proof";
+import type { ContentErasedPayload } from "@/server/proof/contract/payloads";
 import {
   appendProofEntry,
   eraseStoredOpenings,

@@ -4,7 +4,7 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { TenantDeps } from "@/server/deps/deps";
 import { deriveSalt } from "@/server/proof/check/commitment";
 import { listCommitments } from "@/server/proof/check/listCommitments";
-import type { ProofOpenings } from "@/server/proof/contract/proof";
+import type { ProofOpenings } from "@/server/proof/contract/openings";
 import { OPENINGS_FORMAT } from "@/server/proof/contract/proofFormat";
 import type { StoredOpenings } from "@/server/proof/committer";
 import { listProofEntries } from "@/server/proof/proofStore";

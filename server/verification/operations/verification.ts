@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { ProofEnvelopeDocument, ProofOpenings, ProofObject } from "@/server/proof/contract/proof";
+import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
+import { ProofOpenings } from "@/server/proof/contract/openings";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { ById } from "@/server/contracts/scalars";

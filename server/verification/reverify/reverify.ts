@@ -2,7 +2,8 @@
 // the proof.
 import type { Determination } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
-import type { ProofEntrySummary, ReverificationPayload } from "@/server/proof/contract/proof";
+import type { ProofEntrySummary } from "@/server/proof/contract/proof";
+import type { ReverificationPayload } from "@/server/proof/contract/payloads";
 import type { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
 import { appendProofEntry, listProofEntries, type ProofEntryRow } from "@/server/proof/proofStore";
 import {
