@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/server/data/database";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -6,6 +7,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { findJudgeReplies, insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { submit } from "@/server/verification/submit/submit";
 
 const SUBMISSION = { inline: '{"status": "ok", "latency": 20}' };
@@ -86,6 +88,21 @@ it("calls of three tenants share statements, and each reaches only the rows of i
       expect(row).toMatchObject({ id, runId, rawReply, sample: 0, error: "no JSON" });
     }
   }
+});
+
+it("a stored key tells nothing about its question, and is another one in each tenant", async () => {
+  const reuseKey = "a question of everyone";
+  const attempts = tenants.map((_, index) => createAttempt(index, { reuseKey }));
+  await Promise.all(attempts.map((attempt, index) => insertJudgeAttempt(tenantOf(index).deps.db, attempt, null)));
+  const admin = new pg.Client({ connectionString: service.database.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ reuse_key: string }>("SELECT reuse_key FROM judge_attempt WHERE id = ANY($1)", [
+    attempts.map(({ id }) => id),
+  ]);
+  await admin.end();
+  const storedKeys = rows.map(({ reuse_key }) => reuse_key);
+  expect(new Set(storedKeys).size).toBe(tenants.length);
+  for (const key of storedKeys) expect([reuseKey, nodeCrypto.sha256Hex(reuseKey)]).not.toContain(key);
 });
 
 it("a call that the database refuses fails alone, even if it is for rows of another tenant", async () => {
