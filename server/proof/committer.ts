@@ -4,8 +4,8 @@ import type { Deps } from "@/server/deps/deps";
 import { computeCommitment, deriveSalt } from "@/server/proof/check/commitment";
 
 /**
- * What opens the commitments of one entry. It is stored beside the entry, and erased with the content. `seed`: 32
- * random bytes in hex; `kept`: by place, the contents that the service stores nowhere else.
+ * The secrets that open the commitments of one entry. They are stored beside the entry, and erased with the content.
+ * `seed`: 32 random bytes in hex; `kept`: by place, the contents that the service stores nowhere else.
  */
 export type StoredOpenings = { seed: string; kept: Record<string, string> };
 
@@ -21,15 +21,15 @@ export type Committer = {
 /** Creates the committer of one entry. */
 export function createCommitter({ proofCrypto }: Pick<Deps, "proofCrypto">): Committer {
   const seed = randomBytes(32).toString("hex");
-  const kept: Record<string, string> = {};
+  const keptContents: Record<string, string> = {};
   const commit = (place: string, content: string) =>
     computeCommitment(proofCrypto, deriveSalt(proofCrypto, seed, place), place, content);
   return {
     commit,
     commitAndKeep: (place, content) => {
-      kept[place] = content;
+      keptContents[place] = content;
       return commit(place, content);
     },
-    openings: () => ({ seed, kept }),
+    openings: () => ({ seed, kept: keptContents }),
   };
 }

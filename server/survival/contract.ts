@@ -11,7 +11,7 @@ import { DateTime, Uuid } from "@/server/contracts/scalars";
 const Reference = KeepableText.min(1).max(LIMITS.verdictRefChars);
 const NewReference = nameText(LIMITS.verdictRefChars);
 
-const told = {
+const reportFields = {
   source: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, "must match ^[a-z][a-z0-9_-]{0,63}$"),
   verdict_ref: Reference,
   state: z.enum(["contested", "survived", "overturned"]),
@@ -19,7 +19,7 @@ const told = {
 };
 
 export const SurvivalEventRequest = z
-  .strictObject({ ...told, verdict_ref: NewReference, adjudication_ref: NewReference.nullable().optional() })
+  .strictObject({ ...reportFields, verdict_ref: NewReference, adjudication_ref: NewReference.nullable().optional() })
   .meta({
     id: "SurvivalEventRequest",
     description: "The outcome of a verdict as reported by one party: /docs/guides/concepts#survival-event",
@@ -30,7 +30,7 @@ export const SurvivalEvent = z
   .strictObject({
     id: Uuid,
     seq: z.int().min(1).meta({ description: "Number of the event in the tenant, without gaps" }),
-    ...told,
+    ...reportFields,
     adjudication_ref: Reference.nullable(),
     recorded_at: DateTime,
   })

@@ -6,7 +6,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeKey, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 
-const told = (more: object = {}) => ({
+const reportWith = (more: object = {}) => ({
   source: "acme-court",
   verdict_ref: `sha256:${randomUUID()}`,
   state: "contested" as const,
@@ -15,9 +15,9 @@ const told = (more: object = {}) => ({
 });
 const eventOf = (body: unknown) => body as SurvivalEventRecorded;
 
-operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) => {
+operationSuite("survival.record", { valid: () => ({ body: reportWith() }) }, (suite) => {
   it("appends once, and answers a repeat with what is stored", async () => {
-    const body = told({ adjudication_ref: "case 7" });
+    const body = reportWith({ adjudication_ref: "case 7" });
     const first = eventOf((await suite.call({ body })).body);
     expect(first).toMatchObject({ replayed: false, event: body });
     const repeat = await suite.call({ body: { ...body, identity_rung: "unverified", adjudication_ref: null } });
@@ -29,7 +29,7 @@ operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) =
   it("counts without gaps, also when everything comes at once and twice", async () => {
     const { service } = suite.service();
     const key = await makeKey(service.deps, await makeTenant(service.deps));
-    const bodies = Array.from({ length: 10 }, () => told());
+    const bodies = Array.from({ length: 10 }, () => reportWith());
     const answers = await Promise.all([...bodies, ...bodies].map((body) => suite.call({ key, body })));
     const events = answers.map(({ body }) => eventOf(body));
     expect(events.filter(({ replayed }) => !replayed)).toHaveLength(10);
@@ -49,7 +49,7 @@ operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) =
     ["adjudication_ref", "x".repeat(513)],
     ["note", "hi"],
   ])("rejects %s %j by name", async (field, value) => {
-    await suite.refuses({ body: told({ [field]: value }) }, "invalid_request", new RegExp(field));
+    await suite.refuses({ body: reportWith({ [field]: value }) }, "invalid_request", new RegExp(field));
   });
 });
 
@@ -58,7 +58,7 @@ operationSuite("survival.list", { valid: () => ({}) }, (suite) => {
     const { service } = suite.service();
     const tenant = tenantDeps(service.deps, await makeTenant(service.deps));
     const key = await makeKey(service.deps, tenant.db.tenantId);
-    const [one, two] = [told(), told()];
+    const [one, two] = [reportWith(), reportWith()];
     const events = [];
     for (const body of [one, two, { ...one, state: "survived" as const }]) {
       events.unshift((await recordSurvivalEvent({ ...tenant, actor: "operator" }, { body })).event);

@@ -41,11 +41,11 @@ export async function recordSurvivalEvent(
     recordedAt: deps.clock.now(),
   };
   const { row, replayed } = await deps.db.transaction(async (tx) => {
-    const told = await storeSurvivalEvent(tx, event);
-    if (told.replayed) return told;
+    const storedEvent = await storeSurvivalEvent(tx, event);
+    if (storedEvent.replayed) return storedEvent;
     const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
     await recordAudit(tx, deps, deps.actor, { action: "survival_event.recorded", target: event.id, details });
-    return told;
+    return storedEvent;
   });
   return { event: survivalEventObject(row), replayed };
 }

@@ -23,7 +23,7 @@ const common = {
   created_at: "2026-01-01T00:00:00.000Z",
 } as const;
 
-/** What the two formats name of a submission, by the texts that the service binds. */
+/** Lists the contents that a proof of the format names, as the service names them. */
 function namedIn(format: 2 | 3, submission: Submission, onlyPlaces?: readonly string[]) {
   const pieces = pieceTexts(normalizeSubmission(submission));
   if (format === 2) {
@@ -145,27 +145,27 @@ describe.each([2, 3] as const)("compareFile with a proof of format %i", (format)
 });
 
 it("refuses a file that is larger than any judged content at once", () => {
-  const named = namedIn(3, { output: "x".repeat(5_000_000) });
-  expect(compareFile(bytes("x".repeat(5_000_000)), named, "").isJudged).toBe(false);
+  const namedContents = namedIn(3, { output: "x".repeat(5_000_000) });
+  expect(compareFile(bytes("x".repeat(5_000_000)), namedContents, "").isJudged).toBe(false);
 });
 
 describe("openings of some places", () => {
   const submission = { output: "o", input: "q" };
 
   it("show these pieces, and nothing about the others", () => {
-    const named = namedIn(3, submission, ["/payload/pieces/1/commitment"]);
-    expect(named.map(({ name, isOpen }) => [name, isOpen])).toEqual([
+    const namedContents = namedIn(3, submission, ["/payload/pieces/1/commitment"]);
+    expect(namedContents.map(({ name, isOpen }) => [name, isOpen])).toEqual([
       ["the submission", false],
       ["output", false],
       ["input", true],
     ]);
-    expect(compareFile(jsonFile({ input: "q" }), named, "").isJudged).toBe(true);
-    expect(compareFile(bytes("o"), named, "").isJudged).toBe(false);
+    expect(compareFile(jsonFile({ input: "q" }), namedContents, "").isJudged).toBe(true);
+    expect(compareFile(bytes("o"), namedContents, "").isJudged).toBe(false);
   });
 
   it("refuse a file with a field that they do not open", () => {
-    const named = namedIn(3, submission, ["/payload/pieces/1/commitment"]);
-    const { isJudged, contents } = compareFile(jsonFile({ output: "altered", input: "q" }), named, "");
+    const namedContents = namedIn(3, submission, ["/payload/pieces/1/commitment"]);
+    const { isJudged, contents } = compareFile(jsonFile({ output: "altered", input: "q" }), namedContents, "");
     expect(isJudged).toBe(false);
     expect(contents.map(({ differs, closed }) => [differs, closed])).toEqual([
       [false, false],

@@ -33,10 +33,10 @@ export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[]
     return { isJudged: false, contents: contents.map(({ name }) => ({ name, ...NO_MATCH })) };
   }
   const forms = listForms(bytes, contentType === "" ? {} : { content_type: contentType });
-  const json = exactJson(utf8Text(bytes));
+  const json = parseExactJson(utf8Text(bytes));
   const fields = json === undefined ? new Map<string, string>() : listFileFields(json);
   let isWhole = false;
-  const compared = contents.map(({ name, field, isOpen, isContent }): ContentComparison => {
+  const comparisons = contents.map(({ name, field, isOpen, isContent }): ContentComparison => {
     const fieldText = field === null ? undefined : fields.get(field);
     if (fieldText !== undefined && isContent(fieldText)) {
       return { name, form: `as its ${field}`, differs: false, closed: false };
@@ -51,13 +51,13 @@ export function compareFile(bytes: Uint8Array, contents: readonly NamedContent[]
       closed: isUnmatchedField && !isOpen,
     };
   });
-  const named = new Set(contents.map(({ field }) => field));
-  const hasOtherField = [...fields.keys()].some((field) => !named.has(field));
+  const namedFields = new Set(contents.map(({ field }) => field));
+  const hasOtherField = [...fields.keys()].some((field) => !namedFields.has(field));
   const areFieldsJudged =
     !hasOtherField &&
-    compared.some(({ form }) => form !== null) &&
-    !compared.some(({ differs, closed }) => differs || closed);
-  return { isJudged: isWhole || areFieldsJudged, contents: compared };
+    comparisons.some(({ form }) => form !== null) &&
+    !comparisons.some(({ differs, closed }) => differs || closed);
+  return { isJudged: isWhole || areFieldsJudged, contents: comparisons };
 }
 
 function listForms(bytes: Uint8Array, contentTypeField: object): Form[] {
@@ -81,7 +81,7 @@ function textForms(text: string, note: string, contentTypeField: object): Form[]
 }
 
 function jsonForms(text: string, contentTypeField: object): Form[] {
-  const value = exactJson(text);
+  const value = parseExactJson(text);
   if (value === undefined) return [];
   return [
     ...canonicalForm("as JSON", value),
@@ -90,7 +90,7 @@ function jsonForms(text: string, contentTypeField: object): Form[] {
 }
 
 /** Parses JSON; undefined when a number would be compared as another one than the file has. */
-function exactJson(text: string | null): unknown {
+function parseExactJson(text: string | null): unknown {
   const value = text === null ? undefined : parsedJson(text);
   if (text === null || value === undefined) return undefined;
   let isExact = true;

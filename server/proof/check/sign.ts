@@ -7,7 +7,7 @@ import type { ProofCrypto, ProofSigner } from "@/server/contracts/proofCrypto";
 
 type PickOfEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, Extract<keyof T, K>> : never;
 
-/** What a proof is about, equal in all its entries: format, hash of the compiled rubric, and the submission. */
+/** The fields that all entries of a proof share: its format, the hash of the compiled rubric, and the submission. */
 export type ProofSubject = PickOfEach<
   ProofEnvelope,
   "format" | "rubric_hash" | "submission_hash" | "submission_commitment"

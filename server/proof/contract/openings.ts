@@ -1,4 +1,4 @@
-// What opens the commitments of a proof.
+// The schema of the openings of a proof, which show what its commitments bind.
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 import { OPENINGS_FORMAT } from "@/server/proof/contract/proofFormat";
@@ -18,7 +18,7 @@ export const ProofOpenings = z
           .regex(/^[0-9a-f]{64}$/)
           .meta({ description: "32 bytes, hex" }),
         content: z.string().optional().meta({
-          description: "What the commitment binds; absent for the submission, which the reader has",
+          description: "The content that the commitment binds; absent for the submission, which the reader has",
         }),
       }),
     ),

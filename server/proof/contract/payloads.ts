@@ -1,4 +1,4 @@
-// What the entries of a proof sign, by kind.
+// The schemas of the payloads that the entries of a proof sign, one per kind.
 import * as z from "zod";
 import { CRITERION_TYPES } from "@/server/contracts/criterionTypes";
 import {

@@ -35,7 +35,9 @@ export const ProofEnvelopeDocument = z
   .strictObject({
     verification_id: Uuid,
     format: ProofFormatName,
-    signing_domain: z.enum(Object.values(SIGNING_DOMAINS)).meta({ description: "That of the format" }),
+    signing_domain: z
+      .enum(Object.values(SIGNING_DOMAINS))
+      .meta({ description: "Names the purpose of the signatures; each format has its own" }),
     jwks_uri: z.literal(PROOF_JWKS_URI),
     entries: z.array(ProofEntry).min(1),
   })

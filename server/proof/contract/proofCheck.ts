@@ -18,10 +18,10 @@ export const CheckedProofEntry = z
       .nullable()
       .meta({
         description:
-          "Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or " +
-          "undecided, of a content_erased what was erased; null for other kinds",
+          "A verdict and a reverification state the determination, a customer_decision the decision, an escalation_closed decided or " +
+          "undecided, a content_erased what was erased; null for other kinds",
       }),
-    determination: Determination.nullable().meta({ description: "That the entry states" }),
+    determination: Determination.nullable().meta({ description: "The answer that the entry states; null without one" }),
     created_at: DateTime,
     key_id: SigningKeyId,
   })

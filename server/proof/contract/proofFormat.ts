@@ -9,7 +9,7 @@ export const SIGNING_DOMAINS = {
   "svc-verify/proof/3": "svc-verify/proof-sig/3:",
 } as const;
 export type ProofFormat = keyof typeof SIGNING_DOMAINS;
-/** The format of new proofs. What is appended to a proof of an earlier release has the format of that proof. */
+/** The format of new proofs. A later entry of a proof has the format of that proof. */
 export const PROOF_FORMAT = "svc-verify/proof/3";
 /** Precedes the place and the content that a commitment binds. */
 export const COMMITMENT_DOMAIN = "svc-verify/commitment/3:";

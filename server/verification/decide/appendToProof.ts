@@ -20,8 +20,9 @@ type Chain = {
 type NewEntry = { createdAt: Date; buildPayload: (committer: Committer) => { kind: string } };
 
 /**
- * Signs an entry in the format of its proof and writes it. `write` stores the entry (null without a proof) and its record in one transaction. It
- * is called again with a newly signed entry when the chain has grown or the key was rotated.
+ * Signs an entry in the format of its proof and writes it. `write` stores the entry (null without a proof) and its
+ * record in one transaction. It is called again with a newly signed entry when the chain has grown or the key was
+ * rotated.
  * @returns the entry; null without a proof
  * @throws service_unavailable (too many concurrent appends)
  */

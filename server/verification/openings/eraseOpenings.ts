@@ -15,7 +15,7 @@ import {
 } from "@/server/proof/proofStore";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 
-/** What an erasure of this kind states in the proof. */
+/** The `scope` that the entry states: the openings were erased, and nothing else. */
 const ERASED_SCOPE = "openings";
 /** A code is signed as it is, so it must not be able to tell about a person. */
 const GROUND = /^[a-z][a-z0-9_]{0,63}$/;

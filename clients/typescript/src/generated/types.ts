@@ -911,7 +911,7 @@ export type ProofEnvelopeDocument = {
   /** UUID string */
   verification_id: string;
   format: ProofFormat;
-  /** That of the format */
+  /** Names the purpose of the signatures; each format has its own */
   signing_domain: "svc-verify/proof-sig/2:" | "svc-verify/proof-sig/3:";
   jwks_uri: "/.well-known/svc-verify/keys.json";
   entries: ProofEntry[];
@@ -941,7 +941,7 @@ export type ProofOpenings = {
     place: string;
     /** 32 bytes, hex */
     salt: string;
-    /** What the commitment binds; absent for the submission, which the reader has */
+    /** The content that the commitment binds; absent for the submission, which the reader has */
     content?: string | undefined;
   }[];
 };
@@ -1107,9 +1107,9 @@ export type ProofCredential = { verify_url: string; badge_svg: string };
 export type CheckedProofEntry = {
   seq: number;
   kind: string;
-  /** Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or undecided, of a content_erased what was erased; null for other kinds */
+  /** A verdict and a reverification state the determination, a customer_decision the decision, an escalation_closed decided or undecided, a content_erased what was erased; null for other kinds */
   outcome: string | null;
-  /** That the entry states */
+  /** The answer that the entry states; null without one */
   determination: Determination | null;
   /** ISO 8601 timestamp */
   created_at: string;

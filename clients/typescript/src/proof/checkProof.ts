@@ -24,7 +24,7 @@ export type ProofCheck =
       /** Signed by a key for sample data: it says nothing about real work. */
       sample: boolean;
       rubricHash: string;
-      /** What names the submission: its SHA-256 in format 2, a commitment to it in format 3. The other is null. */
+      /** Format 2 names the submission by its SHA-256, format 3 by a commitment to it. The other is null. */
       submissionHash: string | null;
       submissionCommitment: string | null;
       /** When content was erased, so that its commitments cannot be opened; null when no entry says so. */
