@@ -61,7 +61,7 @@ function printValid(check: ValidCheck): void {
   if (verdict.manipulationDetected) printLine(paint.yellow("possible prompt injection"));
   if (verdict.flagged) printLine(paint.yellow(`needs review: ${toPrintable(verdict.flagReason ?? "no reason given")}`));
   if (verdict.expiresAt !== null) printLine(`expires ${verdict.expiresAt}`);
-  const erasedAt = contentErasedAt(entries);
+  const erasedAt = contentErasedAt(envelopes);
   if (erasedAt !== null) printLine(paint.yellow(`content erased at ${erasedAt}; signature valid`));
   for (const { kind, outcome, determination, created_at } of entries.slice(1)) {
     const statedWords = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);

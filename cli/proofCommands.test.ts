@@ -271,7 +271,7 @@ describe("proof check --submission", () => {
     const at = ["--at", "2026-06-01T00:00:00Z"];
     const { code, stdout } = await cli.run(["proof", "check", proof, "--keys", keys, ...at]);
     expect(code).toBe(0);
-    expect(stdout).toContain("content erased at 2026-05-01T08:00:00.000Z; signature valid");
+    expect(stdout).toContain("content erased at 2026-05-01T07:59:00.000Z; signature valid");
   });
 });
 

@@ -37,6 +37,14 @@ it("says which answer holds after later entries", async () => {
   });
 });
 
+it("says when content was erased, as the entry states", async () => {
+  const { document, keys, now: time } = read("golden-format3-valid-erased.json");
+  expect(await checkProof(document, keys, { now: new Date(time) })).toMatchObject({
+    valid: true,
+    contentErasedAt: "2026-05-01T07:59:00.000Z",
+  });
+});
+
 it("refuses every change of a proof for the reason that the service gives", async () => {
   let count = 0;
   for (const { name, document } of tamperings(proof, { crypto: nodeCrypto, otherKeyId: idleKey.keyId })) {

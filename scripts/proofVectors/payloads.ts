@@ -92,7 +92,7 @@ const erased = {
   scope: "openings",
   ground: "data_subject_request",
   erased_by: "operator",
-  erased_at: "2026-05-01T08:00:00.000Z",
+  erased_at: "2026-05-01T07:59:00.000Z",
   issued_at: "2026-05-01T08:00:00.000Z",
 } as const satisfies ContentErasedPayload;
 

@@ -63,7 +63,7 @@ export async function readFacts(
   const entries = readEntries(envelopes);
   const verdict = readVerdict(first.payload);
   if (!entries || !verdict) throw new Error(`the proof of ${verificationId} is incomplete`);
-  const erasedAt = contentErasedAt(entries);
+  const erasedAt = contentErasedAt(envelopes);
   if (erasedAt !== null) {
     throw new Problem("unprocessable", `the content was erased at ${erasedAt}, so no statement can name it`);
   }

@@ -100,6 +100,8 @@ def check_proof(
     if expires_at is not None and expires_at <= now:
         return _failed("expired")
     determination, source = current(statements)
+    erasures = [e["payload"] for e in envelopes[1:] if e["payload"].get("kind") == "content_erased"]
+    erased_at = erasures[-1]["erased_at"] if erasures else None
     return ProofCheck(
         valid=True,
         verification_id=document["verification_id"],
@@ -110,7 +112,7 @@ def check_proof(
         rubric_hash=verdict["rubric_hash"],
         submission_hash=verdict.get("submission_hash"),
         submission_commitment=verdict.get("submission_commitment"),
-        content_erased_at=next((s.created_at for s in reversed(statements) if s.kind == "content_erased"), None),
+        content_erased_at=erased_at,
         payload=verdict["payload"],
         entries=tuple(statements),
     )

@@ -58,6 +58,10 @@ class ProofTest(unittest.TestCase):
             check = self.check(case, case["document"])
             self.assertEqual((check.determination, check.current, check.source), ("partial", *answer))
 
+    def test_says_when_content_was_erased_as_the_entry_states(self) -> None:
+        case = golden("format3-valid-erased")
+        self.assertEqual(self.check(case, case["document"]).content_erased_at, "2026-05-01T07:59:00.000Z")
+
     def test_refuses_a_change_of_any_field(self) -> None:
         case = golden("valid-overridden")
         for index, entry in enumerate(case["document"]["entries"]):

@@ -12,15 +12,9 @@ export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { val
 
 /** Returns the fields that the API and the command line report for a valid proof. */
 export function validFacts(check: ProofCheck & { valid: true }) {
-  const {
-    proof,
-    verdict,
-    envelopes: [first],
-    entries,
-    sample,
-    keyStatus,
-  } = check;
-  const erasedAt = contentErasedAt(entries);
+  const { proof, verdict, envelopes, sample, keyStatus } = check;
+  const [first] = envelopes;
+  const erasedAt = contentErasedAt(envelopes);
   if (first === undefined) throw new Error("a valid proof has an entry");
   return {
     valid: true as const,

@@ -75,7 +75,9 @@ export function currentOfEntries(entries: readonly CheckedProofEntry[]): Current
 export const isAccepted = (entries: readonly Pick<CheckedProofEntry, "kind" | "outcome">[]): boolean =>
   entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
 
-/** Returns when content was last erased; null when no entry says so. */
-export function contentErasedAt(entries: readonly CheckedProofEntry[]): string | null {
-  return entries.findLast(({ kind }) => kind === "content_erased")?.created_at ?? null;
+/** Returns when content was last erased, as signed; null when no entry says so. */
+export function contentErasedAt(envelopes: readonly Pick<ProofEnvelope, "payload">[]): string | null {
+  const erasure = envelopes.slice(1).findLast(({ payload }) => payload["kind"] === "content_erased");
+  const erasedAt = erasure?.payload["erased_at"];
+  return isTimestamp(erasedAt) ? erasedAt : null;
 }

@@ -75,6 +75,8 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
   const [verdict] = envelopes;
   const expiresAt = verdict?.payload["expires_at"];
   if (typeof expiresAt === "string" && Date.parse(expiresAt) <= now.getTime()) return failed("expired");
+  const erasure = envelopes.slice(1).findLast(({ payload }) => payload["kind"] === "content_erased");
+  const erasedAt = erasure?.payload["erased_at"];
   return {
     valid: true,
     verificationId: document.verification_id,
@@ -84,7 +86,7 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
     rubricHash: verdict?.rubric_hash ?? "",
     submissionHash: verdict?.submission_hash ?? null,
     submissionCommitment: verdict?.submission_commitment ?? null,
-    contentErasedAt: statements.findLast(({ kind }) => kind === "content_erased")?.created_at ?? null,
+    contentErasedAt: typeof erasedAt === "string" ? erasedAt : null,
     payload: verdict?.payload ?? {},
     entries: statements,
   };
