@@ -1,0 +1,84 @@
+// Signed notes (c2sp.org/signed-note), the form of checkpoints and cosignatures.
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes } from "@noble/hashes/utils.js";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
+import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
+
+/** The algorithms of the specification that are read here, by their byte. */
+export const NOTE_ALGORITHMS = { ed25519: 0x01, cosignature: 0x04 } as const;
+export type NoteAlgorithm = keyof typeof NOTE_ALGORITHMS;
+
+/** A key that signs notes: its name, its algorithm, and 32 raw bytes. */
+export type NoteKey = { name: string; algorithm: NoteAlgorithm; publicKey: Uint8Array };
+
+/** `id`: the first four bytes that a signature line has, as hex. `bytes`: what follows them. */
+type NoteSignature = { name: string; id: string; bytes: Uint8Array };
+/** `text`: the signed part, with the line break at its end. */
+export type Note = { text: string; signatures: NoteSignature[] };
+
+const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
+/** More than a log and the witnesses of any policy need. */
+const MAX_SIGNATURES = 64;
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Computes the ID of a key: the first four bytes of a hash of its name, algorithm and public key. */
+export function computeNoteKeyId({ name, algorithm, publicKey }: NoteKey): Uint8Array {
+  return sha256(concatBytes(encode(`${name}\n`), Uint8Array.of(NOTE_ALGORITHMS[algorithm]), publicKey)).subarray(0, 4);
+}
+
+/** Parses a note; null for a text that is none. Signatures of unknown keys are kept. */
+export function parseNote(note: string): Note | null {
+  const end = note.lastIndexOf("\n\n");
+  if (end < 0 || !note.endsWith("\n") || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
+  const lines = note.slice(end + 2, -1).split("\n");
+  if (lines.length > MAX_SIGNATURES) return null;
+  const signatures = lines.map((line): NoteSignature | null => {
+    const [, name, encoded = ""] = SIGNATURE_LINE.exec(line) ?? [];
+    const bytes = decodeBase64(encoded);
+    if (name === undefined || name.includes("+") || bytes === null || bytes.length < 5) return null;
+    return { name, id: toHex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) };
+  });
+  return signatures.every((signature) => signature !== null) ? { text: note.slice(0, end + 1), signatures } : null;
+}
+
+/** Writes one signature line: an em dash, the name, and base64 of the key ID and the signature. */
+export function writeSignatureLine(key: NoteKey, signature: Uint8Array): string {
+  return `\u2014 ${key.name} ${encodeBase64(concatBytes(computeNoteKeyId(key), signature))}\n`;
+}
+
+/** Returns true if the note has a valid Ed25519 signature of the key over its text. */
+export function isSignedBy({ text, signatures }: Note, key: NoteKey, crypto: Pick<ProofCrypto, "verifyEd25519">): boolean {
+  return findSignatures(signatures, key).some((signature) =>
+    crypto.verifyEd25519(signature, encode(text), key.publicKey),
+  );
+}
+
+/**
+ * Returns when a witness cosigned the note (c2sp.org/tlog-cosignature), in seconds since 1970; null without a valid
+ * cosignature of the key. Of several, the earliest counts.
+ */
+export function findCosignedAt(
+  { text, signatures }: Note,
+  key: NoteKey,
+  crypto: Pick<ProofCrypto, "verifyEd25519">,
+): number | null {
+  const times = findSignatures(signatures, key).flatMap((signature) => {
+    if (signature.length !== 72) return [];
+    const seconds = Number(new DataView(signature.buffer, signature.byteOffset).getBigUint64(0));
+    const isValid = crypto.verifyEd25519(signature.subarray(8), cosignedMessage(text, seconds), key.publicKey);
+    return isValid ? [seconds] : [];
+  });
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Returns the bytes that a witness signs for a note's text. `seconds`: since 1970. */
+export function cosignedMessage(text: string, seconds: number): Uint8Array {
+  return encode(`cosignature/v1\ntime ${seconds}\n${text}`);
+}
+
+function findSignatures(signatures: readonly NoteSignature[], key: NoteKey): Uint8Array[] {
+  const id = toHex(computeNoteKeyId(key));
+  return signatures.filter((signature) => signature.name === key.name && signature.id === id).map(({ bytes }) => bytes);
+}
