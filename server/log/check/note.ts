@@ -49,7 +49,11 @@ export function writeSignatureLine(key: NoteKey, signature: Uint8Array): string 
 }
 
 /** Returns true if the note has a valid Ed25519 signature of the key over its text. */
-export function isSignedBy({ text, signatures }: Note, key: NoteKey, crypto: Pick<ProofCrypto, "verifyEd25519">): boolean {
+export function isSignedBy(
+  { text, signatures }: Note,
+  key: NoteKey,
+  crypto: Pick<ProofCrypto, "verifyEd25519">,
+): boolean {
   return findSignatures(signatures, key).some((signature) =>
     crypto.verifyEd25519(signature, encode(text), key.publicKey),
   );
