@@ -20,7 +20,7 @@ const names = (text) => text.match(/"[^"\\]*(\\.[^"\\]*)*"(\s*:)?/g).filter((tok
 const kept = names(JSON.stringify(documents));
 must(kept.length === names(texts.join()).length && !kept.includes('"__proto__":'), 1); // each name once in its object
 const [file, { keys }] = documents;
-const document = Object.keys(file).join() === "proof" ? file.proof : file;
+const { inclusion, ...document } = Object.keys(file).join() === "proof" ? file.proof : file;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
 must(/^svc-verify\/proof\/[23]$/.test(format) && signing_domain === `${format.replace("proof", "proof-sig")}:`, 1);
 const subject = format.endsWith("2") ? "submission_hash" : "submission_commitment";

@@ -45,7 +45,7 @@ sha256 = lambda data: hashlib.sha256(data).hexdigest()
 file, key_set = (read(open(name, encoding="utf-8").read()) for name in sys.argv[1:3])
 at = time(sys.argv[3], 7) if len(sys.argv) > 3 else datetime.now(timezone.utc)
 proof = file["proof"] if file.keys() == {"proof"} else file
-must(proof.keys() == {"verification_id", "format", "signing_domain", "jwks_uri", "entries"} and proof["entries"], 1)
+must(proof.keys() - {"inclusion"} == {"verification_id", "format", "signing_domain", "jwks_uri", "entries"} and proof["entries"], 1)
 must(re.fullmatch("svc-verify/proof/[23]", proof["format"]) and proof["jwks_uri"] == "/.well-known/svc-verify/keys.json", 1)
 must(proof["signing_domain"] == proof["format"].replace("proof", "proof-sig") + ":", 1)
 subject = "submission_hash" if proof["format"].endswith("2") else "submission_commitment"

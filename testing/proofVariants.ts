@@ -1,7 +1,7 @@
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 
 /** The variants that every checker of files accepts. */
-export const VALID_IN_FILES = ["document", "wrapped"];
+export const VALID_IN_FILES = ["document", "wrapped", "with an inclusion", "with an inclusion of any form"];
 
 /**
  * Builds forms of a valid proof document that differ in its wrapper or in unknown members. "wrapped with a time" is the
@@ -12,6 +12,8 @@ export function proofVariants(document: ProofEnvelopeDocument): Record<string, u
   return {
     document,
     wrapped: { proof: document },
+    "with an inclusion": { ...document, inclusion: [{ seq: 0, tlog_proof: "c2sp.org/tlog-proof@v1" }] },
+    "with an inclusion of any form": { ...document, inclusion: { 0: null } },
     "wrapped with a time": { proof: document, at: "2099-01-01T00:00:00Z" },
     "wrapped with another member": { proof: document, other: null },
     "wrapped twice": { proof: { proof: document } },

@@ -43,6 +43,12 @@ export type VerificationFinished = z.infer<typeof VerificationFinished>;
 export const WebhookMessageWritten = z.strictObject({ tenant_id: Uuid, message_id: Uuid });
 export type WebhookMessageWritten = z.infer<typeof WebhookMessageWritten>;
 
+/** The event of proof entries that wait for their place in the log. */
+export const PROOF_LOG_PENDING = "proof-log/pending";
+
+/** The event of a checkpoint of the log that witnesses have not cosigned. */
+export const PROOF_LOG_UNWITNESSED = "proof-log/unwitnessed";
+
 export const WEBHOOK_DELIVERY = "webhook/delivery";
 
 /** A delivery of one message to one endpoint that is due. `round` counts deliveries and redeliveries. */

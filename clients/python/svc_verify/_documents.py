@@ -24,7 +24,10 @@ def read_envelope(entry: Mapping[str, Any], document: Mapping[str, Any]) -> dict
 
 
 def read_document(proof: str | bytes | Mapping[str, Any]) -> dict[str, Any] | None:
-    """The document, also out of `{"proof": document}`; None when a field is missing, unknown or of the wrong kind."""
+    """Reads the document, also out of `{"proof": document}`. None when a field is missing, unknown or of the wrong kind.
+
+    Its place in the log is left out: check_proof does not check it.
+    """
     document: Any = proof
     try:
         text = proof.decode("utf-8-sig") if isinstance(proof, bytes) else proof
@@ -35,6 +38,8 @@ def read_document(proof: str | bytes | Mapping[str, Any]) -> dict[str, Any] | No
         return None
     if isinstance(document, Mapping) and document.keys() == {"proof"}:
         document = document["proof"]
+    if isinstance(document, Mapping):
+        document = {name: value for name, value in document.items() if name != "inclusion"}
     return document if _has_shape(document, _DOCUMENT) else None
 
 

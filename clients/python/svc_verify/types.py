@@ -677,6 +677,7 @@ class ProofEnvelopeDocument(TypedDict):
     signing_domain: Literal["svc-verify/proof-sig/2:", "svc-verify/proof-sig/3:"]
     jwks_uri: Literal["/.well-known/svc-verify/keys.json"]
     entries: list[ProofEntry]
+    inclusion: NotRequired[list[EntryInclusion]]
 
 
 class ProofEntry(TypedDict):
@@ -687,6 +688,11 @@ class ProofEntry(TypedDict):
     prev_hash: str | None
     signature: str
     envelope: str
+
+
+class EntryInclusion(TypedDict):
+    seq: int
+    tlog_proof: str
 
 
 class ProofOpeningsOpeningsItem(TypedDict):
@@ -805,6 +811,7 @@ class ValidProof(TypedDict):
     sample: NotRequired[Literal[True]]
     content_erased_at: NotRequired[str]
     key_status: NotRequired[ProofKeyStatus]
+    log: NotRequired[LogStatement]
     current: CurrentAnswer
     entries: list[CheckedProofEntry]
     newer_entries: NotRequired[list[CheckedProofEntry]]
@@ -813,6 +820,25 @@ class ValidProof(TypedDict):
 class ProofCredential(TypedDict):
     verify_url: str
     badge_svg: str
+
+
+class LogStatement(TypedDict):
+    """What the document and the policy show about the log"""
+
+    state: LogState
+    entries: list[LoggedEntry]
+
+
+class LoggedEntry(TypedDict):
+    seq: int
+    state: LogState
+    reason: NotRequired[NotLoggedReason]
+    origin: NotRequired[str]
+    index: NotRequired[int]
+    size: NotRequired[int]
+    cosigned_by: NotRequired[int]
+    witnesses: NotRequired[int]
+    witnessed_at: NotRequired[str]
 
 
 class CheckedProofEntry(TypedDict):
@@ -1845,6 +1871,10 @@ ProofFailureReason: TypeAlias = (
 ReadingKind: TypeAlias = Literal["cold", "opposite", "neutral"]
 JudgeAttemptOutcome: TypeAlias = Literal["judged", "reused", "refused", "malformed", "failed"]
 ProofCheckResult: TypeAlias = ValidProof | InvalidProof
+LogState: TypeAlias = Literal["not_logged", "logged", "witnessed"]
+NotLoggedReason: TypeAlias = (
+    Literal["no_inclusion", "malformed_inclusion", "unknown_log", "not_included"]
+)
 KeyFault: TypeAlias = (
     Literal["not_published", "revoked", "not_yet_valid", "entry_before_key", "entry_after_retirement"]
 )

@@ -33,6 +33,7 @@ describe("proofCheckResult", () => {
       issued_at: "2026-03-01T12:00:00.000Z",
       key_id: "ed25519-21fe31dfa154a261",
       key_status: "active",
+      log: { state: "not_logged", entries: [{ seq: 0, state: "not_logged", reason: "no_inclusion" }] },
       current: {
         determination: "partial",
         source: "verdict",

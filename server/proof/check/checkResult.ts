@@ -12,7 +12,7 @@ export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { val
 
 /** Returns the fields that the API and the command line report for a valid proof. */
 export function validFacts(check: ProofCheck & { valid: true }) {
-  const { proof, verdict, envelopes, sample, keyStatus } = check;
+  const { proof, verdict, envelopes, sample, keyStatus, log } = check;
   const [first] = envelopes;
   const erasedAt = contentErasedAt(envelopes);
   if (first === undefined) throw new Error("a valid proof has an entry");
@@ -29,6 +29,7 @@ export function validFacts(check: ProofCheck & { valid: true }) {
     ...(sample ? { sample: true as const } : {}),
     ...(erasedAt === null ? {} : { content_erased_at: erasedAt }),
     key_status: keyStatus,
+    log,
   };
 }
 

@@ -1,4 +1,5 @@
 // Checks the shape of the outer document. Its values are checked later, each by a named check.
+import type { EntryInclusion } from "@/server/proof/contract/proofLog";
 import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_JWKS_URI, type ProofFormat, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 import { decodeBase64 } from "@/server/proof/check/base64";
@@ -36,14 +37,23 @@ const DOCUMENT = {
   entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
 };
 
+const INCLUSION = { seq: isSequence, tlog_proof: isText };
+
 /**
  * Reads the document, which may be in `{proof: document}`. Returns null if a field is missing, unknown or of the wrong
- * type.
+ * type. An inclusion is no part of what was signed: one of another form is left out.
  */
 export function readDocument(input: unknown): OuterDocument | null {
   const candidate = isObject(input) && hasShape(input, { proof: isObject }) ? input["proof"] : input;
-  return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
+  if (!isObject(candidate)) return null;
+  const { inclusion, ...signed } = candidate;
+  if (!hasShape(signed, DOCUMENT)) return null;
+  const document = signed as OuterDocument;
+  return isInclusion(inclusion) ? { ...document, inclusion } : document;
 }
+
+const isInclusion = (value: unknown): value is EntryInclusion[] =>
+  Array.isArray(value) && value.every((item) => hasShape(item, INCLUSION));
 
 /**
  * Reads the document and the time of the check from `{proof: document, at: time}`. Any other input is the document

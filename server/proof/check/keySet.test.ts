@@ -18,6 +18,7 @@ describe("findKey", () => {
       sample: false,
       notBefore,
       retiredAt: Infinity,
+      revokedAt: null,
     });
     expect(active.kid).toBe("ed25519-21fe31dfa154a261");
     expect(KeySet.safeParse(testKeySet).success).toBe(true);

@@ -15,6 +15,8 @@ export interface FoundKey {
   /** The time in epoch milliseconds. Infinite if the key set states no time. */
   readonly notBefore: number;
   readonly retiredAt: number;
+  /** Null unless the key is revoked. A revocation without a readable time counts from the beginning. */
+  readonly revokedAt: number | null;
 }
 
 const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
@@ -64,7 +66,8 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   if (key.kty !== "OKP" || key.crv !== "Ed25519" || key.use !== "sig" || key.alg !== "EdDSA") return null;
   const point = provenPoint(key.x, crypto);
   if (point === null || point.keyId !== keyId) return null;
-  const [notBefore, retiredAt] = [parseTimeMs(key.not_before, -Infinity), parseTimeMs(key.retired_at, Infinity)];
+  const notBefore = parseTimeMs(key.not_before, -Infinity);
+  const retiredAt = parseTimeMs(key.retired_at, Infinity);
   if (notBefore === null || retiredAt === null) return null;
   return {
     publicKey: point.publicKey,
@@ -72,6 +75,7 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
     sample: key.purpose === SAMPLE_PURPOSE,
     notBefore,
     retiredAt,
+    revokedAt: key.status === "revoked" ? (parseTimeMs(key.revoked_at, -Infinity) ?? -Infinity) : null,
   };
 }
 
@@ -82,7 +86,11 @@ function parseTimeMs(text: unknown, defaultMs: number): number | null {
 }
 
 /** Returns why a key is not valid at `nowMs` for an entry that states the time `claimedMs`. Null if it is valid. */
-export function findKeyFault({ notBefore, retiredAt }: FoundKey, claimedMs: number, nowMs: number): KeyFault | null {
+export function findKeyFault(
+  { notBefore, retiredAt }: Pick<FoundKey, "notBefore" | "retiredAt">,
+  claimedMs: number,
+  nowMs: number,
+): KeyFault | null {
   if (nowMs < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
   if (claimedMs < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
   return claimedMs > retiredAt + KEY_CLOCK_SKEW_MS ? "entry_after_retirement" : null;

@@ -3,11 +3,14 @@
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import type { CheckedProofEntry, ProofFailureReason } from "@/server/proof/contract/proofCheck";
+import type { LogStatement } from "@/server/proof/contract/proofLog";
 import type { KeyFault, KeySet, ProofKeyStatus } from "@/server/proof/contract/keySet";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 import { decodeBase64 } from "@/server/proof/check/base64";
 import { isSupported, readDocument } from "@/server/proof/check/document";
 import { currentOfEntries, readEntries } from "@/server/proof/check/entryFacts";
+import { stateLog } from "@/server/proof/check/log/logStatement";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
 import { readEnvelope } from "@/server/proof/check/envelope";
 import { findKey, findKeyFault, type FoundKey } from "@/server/proof/check/keySet";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
@@ -31,6 +34,8 @@ interface ProofContents {
   readonly current: CurrentAnswer;
   /** True if a key for sample data signed an entry. Such a proof says nothing about real work. */
   readonly sample: boolean;
+  /** What the document and the policy show about the log. */
+  readonly log: LogStatement;
 }
 
 export type ProofCheck =
@@ -53,11 +58,16 @@ export type ProofCheck =
 /**
  * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
  * check starts, so the reason is the first of the fixed order that fails anywhere. A key fails as `unknown_key` if it
- * is revoked, was not valid at the time that its entry states, or is not valid at `now`, the time of the check.
- * `keyStatus` is the worst status among the entries' keys. The function never throws for any `document`. Truncation is
+ * is revoked, was not valid at the time that its entry states, or is not valid at `now`, the time of the check. An
+ * entry of a revoked key counts if witnesses of `policy` cosigned it before the revocation. `keyStatus` is the worst
+ * status among the entries' keys. The function never throws for any `document`. Truncation is
  * not detectable: a chain without its last entries is still valid.
  */
-export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
+export function checkProof(
+  document: unknown,
+  keys: KeySet,
+  deps: { crypto: ProofCrypto; now: Date; policy?: LogPolicy | null },
+): ProofCheck {
   const { crypto, now } = deps;
 
   repairJsonParse();
@@ -68,7 +78,11 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
 
   const foundKeys = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
   const keyStatus = worstKeyStatus(foundKeys);
-  if (keyStatus === "revoked") return failCheck("unknown_key", keyStatus, "revoked");
+  const log = stateLog(proof, keys, deps);
+  const isRevoked = (revokedAt: number | null, witnessedAt: string | undefined) =>
+    revokedAt !== null && (witnessedAt === undefined || Date.parse(witnessedAt) >= revokedAt);
+  if (log.entries.some((entry, index) => isRevoked(foundKeys[index]?.revokedAt ?? null, entry.witnessed_at)))
+    return failCheck("unknown_key", keyStatus, "revoked");
   if (!foundKeys.every((key) => key !== null)) return failCheck("unknown_key", keyStatus, "not_published");
 
   if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
@@ -103,7 +117,7 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   }
 
   const sample = foundKeys.some((key) => key.sample);
-  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
+  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample, log };
   const isExpired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
   if (isExpired) return { ...failCheck("expired", keyStatus), contents };
   return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };

@@ -48,12 +48,22 @@ export const PublishedKey = z
     created_at: DateTime,
     not_before: DateTime.optional().meta({ description: "Entries with an earlier created_at are invalid" }),
     retired_at: DateTime.optional().meta({ description: "Entries with a later created_at are invalid" }),
-    revoked_at: DateTime.optional().meta({ description: "All its entries are invalid, whatever their created_at" }),
+    revoked_at: DateTime.optional().meta({
+      description:
+        "Its entries are invalid, whatever their created_at, unless witnesses cosigned them in the log before",
+    }),
     revocation_reason: z.string().optional(),
     rotate_by: DateTime.optional().meta({ description: "When its planned use ends; it may sign until it is retired" }),
   })
   .meta({ id: "PublishedKey" });
 export type PublishedKey = z.infer<typeof PublishedKey>;
 
-export const KeySet = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: "KeySet" });
+export const KeySet = z
+  .strictObject({
+    keys: z.array(PublishedKey),
+    log_key: z.string().optional().meta({
+      description: "The key that signs the checkpoints of the log, as a verifier key of c2sp.org/signed-note",
+    }),
+  })
+  .meta({ id: "KeySet" });
 export type KeySet = z.infer<typeof KeySet>;

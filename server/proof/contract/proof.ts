@@ -1,6 +1,7 @@
 // Proof documents: entries, and the text that each signs.
 import * as z from "zod";
 import { DateTime, FreeObject, Sha256, Uuid } from "@/server/contracts/scalars";
+import { EntryInclusion } from "@/server/proof/contract/proofLog";
 import { SigningKeyId, SigningKeyStatus } from "@/server/proof/contract/keySet";
 import { PROOF_ALGO, PROOF_JWKS_URI, type ProofFormat, SIGNING_DOMAINS } from "@/server/proof/contract/proofFormat";
 
@@ -40,6 +41,10 @@ export const ProofEnvelopeDocument = z
       .meta({ description: "Names the purpose of the signatures; each format has its own" }),
     jwks_uri: z.literal(PROOF_JWKS_URI),
     entries: z.array(ProofEntry).min(1),
+    inclusion: z.array(EntryInclusion).optional().meta({
+      description:
+        "Where the entries are in the log; an entry enters it seconds after it is signed. Not signed by the entries",
+    }),
   })
   .meta({ id: "ProofEnvelopeDocument" });
 export type ProofEnvelopeDocument = z.infer<typeof ProofEnvelopeDocument>;

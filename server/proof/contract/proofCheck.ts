@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
+import { LogStatement } from "@/server/proof/contract/proofLog";
 import { KeyFault, ProofKeyStatus, SigningKeyId } from "@/server/proof/contract/keySet";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 
@@ -52,6 +53,7 @@ export const ProofCheckResult = z
           description: "When content was erased: its commitments cannot be opened, the signatures stay valid",
         }),
         key_status: ProofKeyStatus.optional(),
+        log: LogStatement.optional(),
         current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
         entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),
         newer_entries: z.array(CheckedProofEntry).optional().meta({

@@ -15,6 +15,8 @@ export const PROOF_FORMAT = "svc-verify/proof/3";
 export const COMMITMENT_DOMAIN = "svc-verify/commitment/3:";
 export const OPENINGS_FORMAT = "svc-verify/openings/3";
 export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";
+/** Where a service publishes its log, the witnesses and the quorum. */
+export const LOG_POLICY_PATH = "/.well-known/svc-verify/log_policy";
 export const PROOF_ALGO = "ed25519";
 
 /**
@@ -49,3 +51,9 @@ export const KEY_FAULTS = [
 
 /** The number of days before the planned rotation of the active key from which operators are warned. */
 export const ROTATION_NOTICE_DAYS = 30;
+
+/** The bytes of an entry of the log: the content hash and the signature of an entry of a proof. */
+export const LOG_ENTRY_BYTES = 96;
+
+/** What a check says about an entry and the log, from the weakest to the strongest. */
+export const LOG_STATES = ["not_logged", "logged", "witnessed"] as const;

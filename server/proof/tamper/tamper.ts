@@ -13,10 +13,10 @@ import { trimEndCharacters } from "@/server/contracts/trimCharacters";
  * Lists all single changes of a valid proof: outer fields, signature bits and encodings, key IDs, order and number of
  * entries, and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key
  * that signed no entry. The removal of the last of several entries is not included, because a document alone cannot
- * reveal it.
+ * reveal it, and neither is the place in the log, which is not signed.
  */
 export function* tamperings(
-  proof: ProofEnvelopeDocument,
+  { inclusion: _, ...proof }: ProofEnvelopeDocument,
   deps: { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string },
 ): Generator<Tampering> {
   yield* tamperFields(proof);

@@ -915,6 +915,8 @@ export type ProofEnvelopeDocument = {
   signing_domain: "svc-verify/proof-sig/2:" | "svc-verify/proof-sig/3:";
   jwks_uri: "/.well-known/svc-verify/keys.json";
   entries: ProofEntry[];
+  /** Where the entries are in the log; an entry enters it seconds after it is signed. Not signed by the entries */
+  inclusion?: EntryInclusion[] | undefined;
 };
 
 export type ProofEntry = {
@@ -929,6 +931,12 @@ export type ProofEntry = {
   signature: string;
   /** the exact RFC 8785 text that content_hash covers */
   envelope: string;
+};
+
+export type EntryInclusion = {
+  seq: number;
+  /** c2sp.org/tlog-proof: index, path, and the signed checkpoint */
+  tlog_proof: string;
 };
 
 export type ProofOpenings = {
@@ -1094,6 +1102,7 @@ export type ValidProof = {
   /** When content was erased: its commitments cannot be opened, the signatures stay valid */
   content_erased_at?: string | undefined;
   key_status?: ProofKeyStatus | undefined;
+  log?: LogStatement | undefined;
   /** With the newer entries, the badge shows it too */
   current: CurrentAnswer;
   /** The entries of the document */
@@ -1103,6 +1112,38 @@ export type ValidProof = {
 };
 
 export type ProofCredential = { verify_url: string; badge_svg: string };
+
+/** What the document and the policy show about the log */
+export type LogStatement = {
+  /** The weakest of the entries */
+  state: LogState;
+  entries: LoggedEntry[];
+};
+
+/** logged: in the log, but too few witnesses of the policy have cosigned; witnessed: enough of them have, so that the entry existed then */
+export type LogState = "not_logged" | "logged" | "witnessed";
+
+export type LoggedEntry = {
+  seq: number;
+  state: LogState;
+  /** Set only for not_logged */
+  reason?: NotLoggedReason | undefined;
+  /** The name of the log */
+  origin?: string | undefined;
+  /** Of the leaf */
+  index?: number | undefined;
+  /** Of the tree of the checkpoint */
+  size?: number | undefined;
+  /** Witnesses of the policy that cosigned the checkpoint */
+  cosigned_by?: number | undefined;
+  /** Witnesses of the policy */
+  witnesses?: number | undefined;
+  /** When they became enough: the entry existed before */
+  witnessed_at?: string | undefined;
+};
+
+/** no_inclusion: the document has none yet; unknown_log: the policy lists no log that signed the checkpoint; not_included: the path does not lead from the entry to the root */
+export type NotLoggedReason = "no_inclusion" | "malformed_inclusion" | "unknown_log" | "not_included";
 
 export type CheckedProofEntry = {
   seq: number;

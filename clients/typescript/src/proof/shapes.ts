@@ -75,10 +75,15 @@ export type Envelope = Pick<ProofEntry, "seq" | "key_id" | "algo" | "prev_hash">
   created_at: string;
 };
 
-/** The document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
+/**
+ * Reads the document, also out of `{proof: document}`. Null when a field is missing, unknown or of the wrong kind. Its
+ * place in the log is left out: checkProof does not check it.
+ */
 export function readDocument(input: unknown): ProofEnvelopeDocument | null {
   const candidate = hasShape(input, { proof: isObject }) ? (input as Fields)["proof"] : input;
-  return hasShape(candidate, DOCUMENT) ? (candidate as ProofEnvelopeDocument) : null;
+  if (!isObject(candidate)) return null;
+  const { inclusion: _, ...document } = candidate as Fields;
+  return hasShape(document, DOCUMENT) ? (document as ProofEnvelopeDocument) : null;
 }
 
 export const isEnvelope = (value: unknown): value is Envelope =>

@@ -49,7 +49,7 @@ export function isIncluded(
     } else hash = hashNode(hash, sibling);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && isEqual(hash, tree.root);
+  return last === 0 && isEqualBytes(hash, tree.root);
 }
 
 /** Returns true if the proof shows that the older tree is a prefix of the newer one (RFC 9162, section 2.1.4.2). */
@@ -59,8 +59,8 @@ export function isConsistent(
   proof: readonly Uint8Array[],
 ): boolean {
   if (older.size > newer.size) return false;
-  if (older.size === newer.size) return proof.length === 0 && isEqual(older.root, newer.root);
-  if (older.size === 0) return proof.length === 0 && isEqual(older.root, EMPTY_ROOT);
+  if (older.size === newer.size) return proof.length === 0 && isEqualBytes(older.root, newer.root);
+  if (older.size === 0) return proof.length === 0 && isEqualBytes(older.root, EMPTY_ROOT);
   const hashes = isPowerOfTwo(older.size) ? [older.root, ...proof] : [...proof];
   const [first, ...others] = hashes;
   if (first === undefined) return false;
@@ -75,7 +75,7 @@ export function isConsistent(
     } else newHash = hashNode(newHash, sibling);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && isEqual(oldHash, older.root) && isEqual(newHash, newer.root);
+  return last === 0 && isEqualBytes(oldHash, older.root) && isEqualBytes(newHash, newer.root);
 }
 
 function hashRange(start: number, end: number, readNode: ReadNode): Uint8Array {
@@ -109,6 +109,7 @@ const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(valu
 /** Returns the largest power of two that is smaller than `count`. */
 const largestPowerBelow = (count: number): number => 2 ** Math.ceil(Math.log2(count) - 1);
 
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+/** Compares hashes, or runs of them. */
+export function isEqualBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

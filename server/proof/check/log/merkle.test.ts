@@ -10,7 +10,7 @@ import {
   proveConsistency,
   proveInclusion,
   type ReadNode,
-} from "@/server/log/check/merkle";
+} from "@/server/proof/check/log/merkle";
 
 const MAX_SIZE = 5_000;
 const leaves = Array.from({ length: MAX_SIZE }, (_, index) => hashLeaf(new TextEncoder().encode(`entry ${index}`)));

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { NoteKey } from "@/server/contracts/logPolicy";
 import { activeKey, idleKey } from "@/scripts/proofVectors/testKeys";
-import { parseCheckpoint, writeCheckpoint } from "@/server/log/check/checkpoint";
+import { parseCheckpoint, writeCheckpoint } from "@/server/proof/check/log/checkpoint";
 import {
   cosignedMessage,
   findCosignedAt,
   isSignedBy,
-  type NoteKey,
   parseNote,
   writeSignatureLine,
-} from "@/server/log/check/note";
-import { parseTilePath, writeTilePath } from "@/server/log/check/tilePath";
+} from "@/server/proof/check/log/note";
+import { parseTilePath, writeTilePath } from "@/server/proof/check/log/tilePath";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 const log: NoteKey = { name: "log.example.com", algorithm: "ed25519", publicKey: activeKey.publicKey };

@@ -1,15 +1,12 @@
 // Signed notes (c2sp.org/signed-note), the form of checkpoints and cosignatures.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes } from "@noble/hashes/utils.js";
+import type { NoteAlgorithm, NoteKey } from "@/server/contracts/logPolicy";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 
-/** The algorithms of the specification that are read here, by their byte. */
-export const NOTE_ALGORITHMS = { ed25519: 0x01, cosignature: 0x04 } as const;
-export type NoteAlgorithm = keyof typeof NOTE_ALGORITHMS;
-
-/** A key that signs notes: its name, its algorithm, and 32 raw bytes. */
-export type NoteKey = { name: string; algorithm: NoteAlgorithm; publicKey: Uint8Array };
+/** The bytes of the algorithms in the IDs of keys. */
+export const NOTE_ALGORITHMS: Record<NoteAlgorithm, number> = { ed25519: 0x01, cosignature: 0x04 };
 
 /** `id`: the first four bytes that a signature line has, as hex. `bytes`: what follows them. */
 type NoteSignature = { name: string; id: string; bytes: Uint8Array };
@@ -21,7 +18,8 @@ const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
 const MAX_SIGNATURES = 64;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Computes the ID of a key: the first four bytes of a hash of its name, algorithm and public key. */
 export function computeNoteKeyId({ name, algorithm, publicKey }: NoteKey): Uint8Array {
@@ -68,13 +66,35 @@ export function findCosignedAt(
   key: NoteKey,
   crypto: Pick<ProofCrypto, "verifyEd25519">,
 ): number | null {
-  const times = findSignatures(signatures, key).flatMap((signature) => {
-    if (signature.length !== 72) return [];
-    const seconds = Number(new DataView(signature.buffer, signature.byteOffset).getBigUint64(0));
-    const isValid = crypto.verifyEd25519(signature.subarray(8), cosignedMessage(text, seconds), key.publicKey);
-    return isValid ? [seconds] : [];
-  });
+  const times = findSignatures(signatures, key)
+    .map((signature) => readCosignature(signature, text, key, crypto))
+    .filter((seconds) => seconds !== null);
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Reads the time of a cosignature: 8 bytes, before 64 of the signature. Null for one that is not valid. */
+function readCosignature(
+  bytes: Uint8Array,
+  text: string,
+  { publicKey }: NoteKey,
+  crypto: Pick<ProofCrypto, "verifyEd25519">,
+): number | null {
+  if (bytes.length !== 72) return null;
+  const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
+  return crypto.verifyEd25519(bytes.subarray(8), cosignedMessage(text, seconds), publicKey) ? seconds : null;
+}
+
+/** Finds the line of a valid cosignature of the key. Null for a text that is no note, or without one. */
+export function findCosignatureLine(
+  note: string,
+  key: NoteKey,
+  crypto: Pick<ProofCrypto, "verifyEd25519">,
+): string | null {
+  const { text = "", signatures = [] } = parseNote(note) ?? {};
+  const bytes = findSignatures(signatures, key).find(
+    (candidate) => readCosignature(candidate, text, key, crypto) !== null,
+  );
+  return bytes === undefined ? null : writeSignatureLine(key, bytes);
 }
 
 /** Returns the bytes that a witness signs for a note's text. `seconds`: since 1970. */
