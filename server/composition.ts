@@ -33,6 +33,7 @@ import { inngestSettings } from "@/server/platform/inngestSettings";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
+import { postToWitness } from "@/server/platform/fetch/postToWitness";
 import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
 import { createFinishedVerifications, FINISHED_POLL_INTERVAL_MS } from "@/server/platform/finishedVerifications";
 import {
@@ -50,6 +51,8 @@ import { listen } from "@/server/platform/postgres/listen";
 import { sampleJudge } from "@/server/samples/sampleJudge";
 import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
+import { createCheckpointSigner } from "@/server/platform/checkpointSigner";
+import { announcePending, PENDING_POLL_INTERVAL_MS } from "@/server/proof/log/announcePending";
 import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
 import { readSettings } from "@/server/platform/settings";
 import { createProbe } from "@/server/platform/probe";
@@ -158,11 +161,23 @@ export async function createService(
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep repeats an event that was not sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
-  const functions = createFunctions(client, durable, {
-    runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
-    judgedRuns: inngest ? maxJudgedRuns(env.JUDGE_MAX_CONCURRENCY) : null,
-    limitsShortRuns: inngest === null,
+  const openCheckpointSigner = createCheckpointSigner({
+    ...ringOptions,
+    environmentPem: env.LOG_SIGNING_KEY,
+    publicBaseUrl: env.PUBLIC_BASE_URL,
+    log,
   });
+  await openCheckpointSigner();
+  const functions = createFunctions(
+    client,
+    durable,
+    { openCheckpointSigner, postToWitness },
+    {
+      runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
+      judgedRuns: inngest ? maxJudgedRuns(env.JUDGE_MAX_CONCURRENCY) : null,
+      limitsShortRuns: inngest === null,
+    },
+  );
   // The embedded executor calls the functions in this process, at no address.
   const serveOrigin = inngestSettings(env)?.serveOrigin;
   const jobs = serve({ client, functions, servePath: ENGINE_PATH, ...(serveOrigin && { serveOrigin }) });
@@ -192,6 +207,7 @@ export async function createService(
   const repeated = [
     startSweeper(durable, webhooks),
     startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
+    startPeriodicWork("looking for entries of the log", PENDING_POLL_INTERVAL_MS, log, () => announcePending(durable)),
     startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
     startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
     startPeriodicWork(

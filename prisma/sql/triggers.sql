@@ -50,6 +50,28 @@ CREATE TRIGGER active_key AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS
   EXECUTE FUNCTION require_active_key();
 CREATE TRIGGER of_finished AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
   EXECUTE FUNCTION require_finished_verification();
+CREATE TRIGGER logged AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION after_proof_entries();
+
+-- TABLE proof_log_checkpoint
+-- The sweep deletes those without a cosignature after a day, which nobody needs.
+CREATE TRIGGER append_only BEFORE DELETE ON "proof_log_checkpoint" FOR EACH ROW
+  WHEN (OLD.cosignatures > 0 OR OLD.created_at > now() - interval '1 day') EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER only_cosigned BEFORE UPDATE ON "proof_log_checkpoint" FOR EACH ROW
+  WHEN (NEW.size <> OLD.size OR NEW.created_at <> OLD.created_at OR NEW.cosignatures < OLD.cosignatures OR OLD.witnessed AND NOT NEW.witnessed
+    OR NOT starts_with(NEW.note, OLD.note)) EXECUTE FUNCTION refuse_log_change();
+
+-- TABLE proof_log_identity
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "proof_log_identity" FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
+
+-- TABLE proof_log_leaf
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "proof_log_leaf" FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
+
+-- TABLE proof_log_tile
+CREATE TRIGGER append_only BEFORE DELETE ON "proof_log_tile" FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER only_longer BEFORE UPDATE ON "proof_log_tile" FOR EACH ROW
+  WHEN (NEW.level <> OLD.level OR NEW.tile_index <> OLD.tile_index OR substring(NEW.bytes FROM 1 FOR length(OLD.bytes)) <> OLD.bytes)
+  EXECUTE FUNCTION refuse_log_change();
 
 -- TABLE quickstart_telemetry
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "quickstart_telemetry" FOR EACH ROW EXECUTE FUNCTION refuse_change();

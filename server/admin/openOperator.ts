@@ -63,6 +63,8 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       events: {
         verificationQueued: noPipeline,
         feedbackRecorded: noPipeline,
+        proofLogPending: noPipeline,
+        proofLogUnwitnessed: noPipeline,
         webhookDelivery: noPipeline,
       },
       fetchUri: noPipeline,

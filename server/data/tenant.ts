@@ -63,7 +63,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
 /** Runs a transaction without a tenant. `reason` documents why the tenant is unknown. */
 export function systemTransaction<T>(
   database: Database,
-  reason: "sweep" | "operator" | "keys" | "calibration",
+  reason: "sweep" | "operator" | "keys" | "calibration" | "log",
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   return database.jobs.prisma.$transaction(async (tx) => {

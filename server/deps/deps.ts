@@ -17,6 +17,7 @@ import type {
   SendWebhook,
   Signing,
 } from "@/server/deps/ports";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import type { FetchUri } from "@/server/deps/fetchUri";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
@@ -57,6 +58,8 @@ export type Deps = {
     exchangesKeptMs: number;
     /** The retention of the request log. 0 means that it is not written. */
     requestLogRetentionMs: number;
+    /** The operator's policy for the log, and its text. Null without one. */
+    logPolicy: { policy: LogPolicy; text: string } | null;
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
   };

@@ -40,6 +40,10 @@ export type Events = {
   verificationQueued(event: QueuedVerification, resumption?: string): Promise<void>;
   /** Requests a new fit of the judge's calibration. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
+  /** Requests that pending entries enter the log. `key` names the state of the log: another event of it is ignored. */
+  proofLogPending(key: string): Promise<void>;
+  /** Requests that witnesses cosign the log. `key` names the time: another event of it is ignored. */
+  proofLogUnwitnessed(key: string): Promise<void>;
   /** Queues the round of a delivery. Idempotent. */
   webhookDelivery(event: WebhookDeliveryDue, resumption?: string): Promise<void>;
 };

@@ -9,7 +9,13 @@ const label = { tenant_id: "t", primitive: "llm_judge@1", model: "m", prompt_ver
 const delivery = { tenant_id: "t", endpoint_id: "e", delivery_id: "d", round: 0 };
 
 function createBackgroundEvents(send: () => Promise<void>, write = (_: string): void => {}) {
-  const events: Events = { verificationQueued: send, feedbackRecorded: send, webhookDelivery: send };
+  const events: Events = {
+    verificationQueued: send,
+    feedbackRecorded: send,
+    proofLogPending: send,
+    proofLogUnwitnessed: send,
+    webhookDelivery: send,
+  };
   return sendInBackground(events, createLog("info", { write }));
 }
 

@@ -26,6 +26,8 @@ export function sendInBackground(events: Events, log: Log): Events {
   return {
     verificationQueued: (event, resumption) => start(() => events.verificationQueued(event, resumption)),
     feedbackRecorded: (event) => start(() => events.feedbackRecorded(event)),
+    proofLogPending: (key) => start(() => events.proofLogPending(key)),
+    proofLogUnwitnessed: (key) => start(() => events.proofLogUnwitnessed(key)),
     webhookDelivery: (event, resumption) => start(() => events.webhookDelivery(event, resumption)),
   };
 }

@@ -3,6 +3,8 @@ import { Inngest } from "inngest";
 import {
   DETERMINISTIC_QUEUED,
   FEEDBACK_RECORDED,
+  PROOF_LOG_PENDING,
+  PROOF_LOG_UNWITNESSED,
   VERIFICATION_QUEUED,
   WEBHOOK_DELIVERY,
 } from "@/server/contracts/events";
@@ -80,6 +82,12 @@ export function createEvents(client: Inngest): Events {
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });
+    },
+    proofLogPending: async (key) => {
+      await client.send({ name: PROOF_LOG_PENDING, id: `proof-log:${key}`, data: {} });
+    },
+    proofLogUnwitnessed: async (key) => {
+      await client.send({ name: PROOF_LOG_UNWITNESSED, id: `proof-log-witness:${key}`, data: {} });
     },
     webhookDelivery: async (data, resumption) => {
       await client.send({ name: WEBHOOK_DELIVERY, id: eventId(`${data.delivery_id}:${data.round}`, resumption), data });

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedKeySet } from "@/server/proof/issuedProof";
 import { expectDoneOnce, settle, UNFINISHED } from "@/testing/crash/aftermath";
+import { expectLoggedOnce } from "@/testing/crash/logAftermath";
 import { bundleChild, KilledService } from "@/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric, MORE_THAN_A_REQUEST } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
@@ -122,6 +123,8 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
 
     expect(await settle(admin, UNFINISHED, SETTLE_TIMEOUT_MS)).toBe(0);
     expect(idsByKey.size).toBeGreaterThan(KILLS);
-    await expectDoneOnce(admin, idsByKey, await publishedKeySet(home.service.deps));
+    const keys = await publishedKeySet(home.service.deps);
+    await expectDoneOnce(admin, idsByKey, keys);
+    await expectLoggedOnce(admin, keys.log_key ?? "", SETTLE_TIMEOUT_MS);
   });
 });

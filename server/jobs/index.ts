@@ -1,8 +1,9 @@
 import type { Inngest } from "inngest";
-import type { Deps } from "@/server/deps/deps";
 import { deliverWebhook, failCanceledDelivery } from "@/server/jobs/functions/deliverWebhooks";
 import { DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
 import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerifications";
+import type { Deps } from "@/server/deps/deps";
+import { type ProofLogEffects, sequenceProofLog, witnessProofLog } from "@/server/jobs/functions/proofLog";
 import { failCanceledVerification } from "@/server/jobs/functions/failCanceledVerification";
 import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
@@ -22,6 +23,7 @@ type RunLimits = {
 export function createFunctions(
   client: Inngest,
   deps: Deps,
+  proofLog: ProofLogEffects,
   { runsPerTenant, judgedRuns, limitsShortRuns }: RunLimits,
 ) {
   return [
@@ -31,6 +33,8 @@ export function createFunctions(
     recalibrate(client, deps),
     prune(client, deps),
     rollUp(client, deps),
+    sequenceProofLog(client, deps, proofLog),
+    witnessProofLog(client, deps, proofLog),
     deliverWebhook(client, deps),
     failCanceledDelivery(client, deps),
   ];

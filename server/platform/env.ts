@@ -41,6 +41,8 @@ const Variables = z.object({
   PUBLIC_BASE_URL: httpOrigin,
   DOCS_URL: httpUrl,
   PROOF_SIGNING_KEY: text,
+  LOG_SIGNING_KEY: text,
+  LOG_POLICY_FILE: text,
   AUTH_SECRET: text,
   IDENTITY_ISSUER: text,
   IDENTITY_JWKS_URL: httpUrl,

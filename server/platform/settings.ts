@@ -1,5 +1,6 @@
 import type { Flag } from "@/server/contracts/operation";
 import type { Deps } from "@/server/deps/deps";
+import { readLogPolicyFile } from "@/server/platform/logPolicyFile";
 import type { Env } from "@/server/platform/env";
 
 const DAY_MS = 86_400_000;
@@ -24,5 +25,6 @@ export const readSettings = (env: Env): Deps["settings"] => ({
   },
   exchangesKeptMs: env.JUDGE_LOG_DAYS * DAY_MS,
   requestLogRetentionMs: env.REQUEST_LOG_DAYS * DAY_MS,
+  logPolicy: env.LOG_POLICY_FILE === undefined ? null : readLogPolicyFile(env.LOG_POLICY_FILE),
   flags: new Set(FLAGS.filter((name) => env[name])),
 });

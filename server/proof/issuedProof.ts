@@ -10,6 +10,8 @@ import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import type { Deps, PublicContext, TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
+import { listInclusions } from "@/server/proof/log/inclusions";
+import { publishedLogKey } from "@/server/proof/log/publicLog";
 import { noteProofChecked } from "@/server/tenant/checklist";
 import { decodeBase64Url } from "@/server/proof/check/base64";
 import { proofCheckResult } from "@/server/proof/check/checkResult";
@@ -28,8 +30,9 @@ const IN_THREAD_CHARS = 32 * 1024;
 
 /** Returns all signing keys with their status, as served at /.well-known/svc-verify/keys.json. */
 export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
-  const rows = await listSigningKeys(deps.database);
+  const [rows, logKey] = await Promise.all([listSigningKeys(deps.database), publishedLogKey(deps)]);
   return {
+    ...(logKey === null ? {} : { log_key: logKey }),
     keys: rows.map((row) => {
       const publicKey = decodeBase64Url(row.publicKey);
       if (publicKey === null) throw new Error(`the stored public key ${row.keyId} is not base64url`);
@@ -59,9 +62,10 @@ export async function checkSubmittedProof(
   const { document, at: checkTime } = readCheckRequest(body);
   const keys = await publishedKeySet(deps);
   const now = checkTime ?? deps.clock.now();
+  const policy = deps.settings.logPolicy?.policy ?? null;
   const check = isSmall(document, IN_THREAD_CHARS)
-    ? checkProof(document, keys, { crypto: deps.proofCrypto, now })
-    : await checkInPool(deps.client ?? null, [document, keys, now]);
+    ? checkProof(document, keys, { crypto: deps.proofCrypto, now, policy })
+    : await checkInPool(deps.client ?? null, [document, keys, { now, policy }]);
   return proofCheckResult(check, await newerEntries(deps, check), {
     publicBaseUrl: deps.settings.publicBaseUrl,
     deflateRaw: deps.deflateRaw,
@@ -129,7 +133,12 @@ export async function getProofEnvelope(
   deps: TenantDeps,
   { id: verificationId }: { id: string },
 ): Promise<ProofEnvelopeDocument> {
-  return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
+  const [rows, inclusion] = await deps.db.transaction(async (tx) => [
+    await listProofEntries(tx, verificationId),
+    await listInclusions(tx, verificationId),
+  ]);
+  if (rows.length === 0) throw new Problem("not_found");
+  return { ...proofDocument(verificationId, rows.map(proofEntry)), ...(inclusion.length > 0 ? { inclusion } : {}) };
 }
 
 /**
@@ -137,7 +146,7 @@ export async function getProofEnvelope(
  * @throws not_found
  */
 export async function getProof(deps: TenantDeps, { id: verificationId }: { id: string }): Promise<ProofObject> {
-  const rows = await entries(deps, verificationId);
+  const rows = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
   const [firstRow] = rows;
   if (!firstRow) throw new Problem("not_found");
   const key = (await listSigningKeys(deps.database)).find(({ keyId }) => keyId === firstRow.keyId);
@@ -155,12 +164,6 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
     ...wireFields(firstRow, "contentHash", "createdAt", "expiresAt"),
     key_status: key.status,
   };
-}
-
-async function entries(deps: TenantDeps, verificationId: string): Promise<ProofEntryRow[]> {
-  const rows = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
-  if (rows.length === 0) throw new Problem("not_found");
-  return rows;
 }
 
 function readKind(row: ProofEntryRow): string {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { ProofCheckResult } from "@/server/proof/contract/proofCheck";
 import { KeySet } from "@/server/proof/contract/keySet";
@@ -10,6 +11,30 @@ export const proofOperations = {
     description: "Served at /.well-known/svc-verify/keys.json.",
     auth: "none",
     success: { 200: KeySet },
+  }),
+  "proof.logCheckpoint": defineQuery({
+    tag: "Proofs",
+    summary: "Read the latest checkpoint of the log",
+    description:
+      "Served at /log/checkpoint as a signed note (c2sp.org/tlog-checkpoint). not_found before the first entry.",
+    auth: "none",
+    success: { 200: z.string() },
+  }),
+  "proof.logPolicy": defineQuery({
+    tag: "Proofs",
+    summary: "Read the policy of the log",
+    description:
+      "Served at /.well-known/svc-verify/log_policy: the log, its witnesses and the quorum (c2sp.org/tlog-policy).",
+    auth: "none",
+    success: { 200: z.string() },
+  }),
+  "proof.logTile": defineQuery({
+    tag: "Proofs",
+    summary: "Read a tile of the log",
+    description: "Served at /log/tile/… and /log/tile/entries/… as bytes (c2sp.org/tlog-tiles); here in base64.",
+    auth: "none",
+    query: z.strictObject({ path: z.string().max(200) }),
+    success: { 200: z.base64() },
   }),
   "proof.verify": defineMutation({
     http: { method: "POST", path: "/v1/proofs/verify" },

@@ -13,6 +13,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { storeScreenings, screenAuthored, type ScreenedPattern } from "@/server/primitives/screenPattern";
 import { checkProof } from "@/server/proof/check/verify";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
@@ -44,8 +45,11 @@ export const TASKS = {
     return outcomes;
   },
   checkJsonText,
-  checkProof: ([document, keys, now]: [document: unknown, keys: KeySet, now: Date]) =>
-    checkProof(document, keys, { crypto: nodeCrypto, now }),
+  checkProof: ([document, keys, basis]: [
+    document: unknown,
+    keys: KeySet,
+    basis: { now: Date; policy: LogPolicy | null },
+  ]) => checkProof(document, keys, { crypto: nodeCrypto, ...basis }),
   readReply: (given: Arguments<typeof readReply>) => readReply(...given),
 };
 

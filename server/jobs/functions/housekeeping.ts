@@ -5,6 +5,7 @@ import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { pruneExchanges } from "@/server/judging/pruneExchanges";
 import { rollUp as foldAll } from "@/server/reports/rollUp";
+import { pruneCheckpoints } from "@/server/proof/log/pruneCheckpoints";
 import { pruneRequestLog } from "@/server/requestLog/prune";
 import { pruneWebhooks } from "@/server/webhooks/prune";
 
@@ -30,6 +31,7 @@ export function prune(client: Inngest, deps: Deps) {
     webhooks: await pruneWebhooks(deps),
     exchanges: await pruneExchanges(deps),
     requests: await pruneRequestLog(deps),
+    checkpoints: await pruneCheckpoints(deps),
   }));
 }
 

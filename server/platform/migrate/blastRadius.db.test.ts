@@ -12,6 +12,9 @@ import { type TestService, startTestService } from "@/testing/service";
 let service: TestService;
 let otherTenant: string;
 let admin: pg.Client;
+/** Has the length of one. */
+const FORGED_SIGNATURE = Buffer.alloc(64, "forged").toString("base64");
+
 const logins = {} as Record<"requests" | "signIn" | "jobs", pg.Client>;
 
 beforeAll(async () => {
@@ -226,6 +229,29 @@ const LINES: Record<string, () => Promise<unknown>> = {
       }
     }
   },
+  "No login appends to the log of proofs, changes it or learns from it which tenant an entry belongs to.": async () => {
+    const system = { role: "svc_verify_system" };
+    for (const statement of [
+      "INSERT INTO proof_log_tile VALUES (0, 1000, 'x')",
+      "INSERT INTO proof_log_checkpoint (size, note, created_at) VALUES (1000, 'x', now())",
+      "UPDATE proof_log_tile SET bytes = 'x'",
+      "UPDATE proof_log_checkpoint SET note = note || 'x'",
+      "DELETE FROM proof_log_pending",
+      "SELECT verification_id FROM proof_log_pending",
+      "SELECT verification_id FROM proof_log_leaf",
+      "DELETE FROM proof_log_identity",
+    ]) {
+      for (const login of ["requests", "signIn", "jobs"] as const) await expectDenied(login, statement);
+      await expectDenied("jobs", statement, system);
+    }
+    for (const call of [
+      "append_to_proof_log('{}', 'x')",
+      "add_cosignatures('{}', 'x')",
+      "open_proof_log('o', 'k', now(), 'x')",
+    ]) {
+      await expect(attempt("jobs", `SELECT ${call}`, system), call).rejects.toThrow(/not sealed/);
+    }
+  },
   "Finished verdicts, criterion results and proof entries are unchangeable for every login.": async () => {
     for (const statement of [
       "UPDATE verification SET determination = 'met'",
@@ -303,7 +329,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
         for (const statement of [
           "SELECT secret FROM webhook_endpoint",
           "INSERT INTO audit_event SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid()))).* FROM audit_event a LIMIT 1",
-          `INSERT INTO proof_entry SELECT (json_populate_record(p, '{"seq": 99, "signature": "forged"}')).* FROM proof_entry p LIMIT 1`,
+          `INSERT INTO proof_entry SELECT (json_populate_record(p, '{"seq": 99, "signature": "${FORGED_SIGNATURE}"}')).* FROM proof_entry p LIMIT 1`,
         ]) {
           expect((await attempt(login, statement, { binding: ownBinding() })).rowCount, statement).toBe(1);
         }

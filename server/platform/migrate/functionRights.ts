@@ -7,6 +7,8 @@ const REQUESTS_AND_JOBS: readonly Group[] = ["requests", "jobs"];
 
 export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   activate_signing_key: ["system"],
+  add_cosignatures: ["system"],
+  append_to_proof_log: ["system"],
   append_proof_entry: REQUESTS_AND_JOBS,
   begin_execution: REQUESTS_AND_JOBS,
   bind_tenant: REQUESTS_AND_JOBS,
@@ -25,6 +27,7 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   enqueue_for_review: REQUESTS_AND_JOBS,
   enqueue_webhook_events: REQUESTS_AND_JOBS,
   find_api_key: ["requests"],
+  find_logged_entries: REQUESTS_AND_JOBS,
   find_judge_replies: REQUESTS_AND_JOBS,
   fold_rollup: REQUESTS_AND_JOBS,
   forget_judge: ["requests"],
@@ -33,6 +36,7 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   list_silent_verifications: ["system"],
   list_verification_statuses: REQUESTS_AND_JOBS,
   read_rollup: REQUESTS_AND_JOBS,
+  open_proof_log: ["system"],
   rebuild_rollup: REQUESTS_AND_JOBS,
   record_verdicts: REQUESTS_AND_JOBS,
   review_priority: REQUESTS_AND_JOBS,

@@ -60,6 +60,14 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   latest_feedback: { requests: WRITE, jobs: READ },
   logged_request: { requests: APPEND, jobs: READ, system: ["SELECT (id, created_at)", "DELETE"] },
   proof_entry: { requests: [...APPEND, "UPDATE (openings)"], jobs: APPEND },
+  proof_log_checkpoint: { ...forBothGroups(READ), system: ["SELECT, DELETE"] },
+  // Written by the sealed function open_proof_log.
+  proof_log_identity: { ...forBothGroups(READ), system: READ },
+  // Only its owner reads where the entries of a tenant are, through find_logged_entries.
+  proof_log_leaf: {},
+  // Written by the database with the entry, and moved to the log by the sealed function append_to_proof_log.
+  proof_log_pending: { system: ["SELECT (id, entry)"] },
+  proof_log_tile: { ...forBothGroups(READ), system: READ },
   quickstart_telemetry: forBothGroups(APPEND),
   reference_set: { requests: APPEND, jobs: READ },
   reverification: { requests: APPEND, jobs: READ },

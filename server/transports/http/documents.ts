@@ -6,6 +6,7 @@ import { RELEASE } from "@/server/contracts/version";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { type Handler, withOperationName } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
+import { findLogFile } from "@/server/transports/http/logFiles";
 import { createGuides } from "@/server/transports/http/guides";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
@@ -18,6 +19,7 @@ export const DOCUMENTS = [
   "/.well-known/svc-verify/keys.json",
   "/.well-known/svc-verify/keys.pem",
   "/.well-known/svc-verify/allowed_signers",
+  "/.well-known/svc-verify/log_policy",
   "/healthz",
   "/readyz",
   "/metrics",
@@ -46,6 +48,8 @@ export function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handl
       respond((await callProcedure(toContext(...call), "proof.keyFiles", noInput)).pem, "application/x-pem-file"),
     "/.well-known/svc-verify/allowed_signers": async (...call) =>
       respond((await callProcedure(toContext(...call), "proof.keyFiles", noInput)).allowed_signers, PLAIN_TEXT),
+    "/.well-known/svc-verify/log_policy": async (...call) =>
+      respond(await callProcedure(toContext(...call), "proof.logPolicy", noInput), PLAIN_TEXT),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
       const status = await httpDeps.status();
@@ -57,7 +61,9 @@ export function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handl
   const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
   const guideAt = createGuides(httpDeps);
   return (pathname) => {
-    const handler = isDocument(pathname) ? withOperationName(pathname, documents[pathname]) : guideAt(pathname);
+    const handler = isDocument(pathname)
+      ? withOperationName(pathname, documents[pathname])
+      : (findLogFile(httpDeps, pathname) ?? guideAt(pathname));
     return handler && refuseWrites(handler);
   };
 }

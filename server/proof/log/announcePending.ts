@@ -1,0 +1,27 @@
+// Finds work on the log, and requests runs that do it.
+import type { Deps } from "@/server/deps/deps";
+import { systemTransaction } from "@/server/data/tenant";
+import { findLatestCheckpoint, hasPending } from "@/server/proof/log/logStore";
+
+/** How often a process looks for pending entries. A lookup costs less than an event for each entry would. */
+export const PENDING_POLL_INTERVAL_MS = 1_000;
+/** After this time without progress, a run counts as lost and another is requested. */
+const LOST_AFTER_MS = 10_000;
+/** How often witnesses are asked at most. */
+const WITNESS_INTERVAL_MS = 5_000;
+
+/**
+ * Requests a run if entries wait, and one if the latest checkpoint lacks a cosignature. All processes request the same
+ * runs.
+ */
+export async function announcePending({ database, clock, events, settings }: Deps): Promise<void> {
+  const { latest, isPending } = await systemTransaction(database, "log", async (tx) => ({
+    latest: await findLatestCheckpoint(tx),
+    isPending: await hasPending(tx),
+  }));
+  const now = clock.now().getTime();
+  if (isPending) await events.proofLogPending(`${latest?.size ?? 0}:${Math.floor(now / LOST_AFTER_MS)}`);
+  const witnessCount = settings.logPolicy?.policy.witnesses.filter(({ url }) => url !== null).length ?? 0;
+  if (latest === null || latest.cosignatures >= witnessCount) return;
+  await events.proofLogUnwitnessed(`${Math.floor(now / WITNESS_INTERVAL_MS)}`);
+}

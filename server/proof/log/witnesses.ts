@@ -1,0 +1,96 @@
+// Asks witnesses to cosign the latest checkpoint (c2sp.org/tlog-witness).
+import type { LogPolicy, Witness } from "@/server/contracts/logPolicy";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
+import { systemTransaction } from "@/server/data/tenant";
+import type { Deps } from "@/server/deps/deps";
+import { encodeBase64 } from "@/server/proof/check/base64";
+import { countWitnesses } from "@/server/proof/check/log/checkInclusion";
+import { proveConsistency } from "@/server/proof/check/log/merkle";
+import { findCosignedAt, findCosignatureLine, parseNote } from "@/server/proof/check/log/note";
+import { createReadNode, listTiles } from "@/server/proof/check/log/tiles";
+import { addCosignatures, findLatestCheckpoint, readTiles } from "@/server/proof/log/logStore";
+import { tileReader } from "@/server/proof/log/sequence";
+
+/** Posts a text to a witness. Failures of the witness are results with the status 0 and the reason. */
+export type PostToWitness = (url: string, body: string) => Promise<{ status: number; body: string }>;
+
+type WitnessDeps = Pick<Deps, "database" | "clock" | "log" | "proofCrypto"> & { postToWitness: PostToWitness };
+type Signed = { note: string; size: number };
+
+/** The tree size that each witness is known to have, by its key's name, of this process. */
+export type WitnessedSizes = Map<string, number>;
+
+/** Marks the answer of a witness that has another tree size. */
+const CONFLICT = 409;
+
+/**
+ * Asks each witness that has not cosigned the latest checkpoint, all at once, and stores the cosignatures.
+ * @returns the number of new cosignatures
+ */
+export async function cosignLatest(deps: WitnessDeps, policy: LogPolicy, sizes: WitnessedSizes): Promise<number> {
+  const { database, proofCrypto: crypto } = deps;
+  const row = await systemTransaction(database, "log", findLatestCheckpoint);
+  const note = row && parseNote(row.note);
+  if (!row || !note) return 0;
+  const missing = policy.witnesses.filter(({ key, url }) => url !== null && findCosignedAt(note, key, crypto) === null);
+  const signed = { note: row.note, size: Number(row.size) };
+  const answers = await Promise.all(missing.map((witness) => askWitness(deps, witness, signed, sizes)));
+  const lines = answers.filter((line) => line !== null);
+  if (lines.length === 0) return 0;
+  const cosigned = parseNote(row.note + lines.join(""));
+  if (cosigned === null) throw new Error("the checkpoint with its cosignatures is no note");
+  const { state } = countWitnesses(cosigned, policy, { crypto, now: deps.clock.now() });
+  const change = { size: signed.size, oldNote: row.note, lines: lines.join(""), added: lines.length };
+  const isAdded = await systemTransaction(database, "log", (tx) =>
+    addCosignatures(tx, database, { ...change, witnessed: state === "witnessed" }),
+  );
+  return isAdded ? lines.length : 0;
+}
+
+/** Returns the line of a witness's cosignature. Null, with a line in the log of the process, if it gave none. */
+async function askWitness(
+  deps: WitnessDeps,
+  witness: Witness,
+  signed: Signed,
+  sizes: WitnessedSizes,
+): Promise<string | null> {
+  const { name } = witness.key;
+  const refuse = (reason: string) => {
+    deps.log.warn({ perMinute: name, witness: name, size: signed.size, reason }, "a witness did not cosign the log");
+    return null;
+  };
+  let answer = await sendCheckpoint(deps, witness, signed, sizes.get(name) ?? 0);
+  if (answer.status === CONFLICT) {
+    const knownSize = /^(?:0|[1-9]\d{0,15})\n?$/.test(answer.body) ? Number(answer.body) : null;
+    if (knownSize === null) return refuse("it has another tree size and does not say which");
+    sizes.set(name, knownSize);
+    if (knownSize > signed.size) return refuse(await describeLargerTree(deps, signed, knownSize));
+    answer = await sendCheckpoint(deps, witness, signed, knownSize);
+  }
+  if (answer.status !== 200) return refuse(`status ${answer.status}: ${answer.body.slice(0, 200)}`);
+  const text = parseNote(signed.note)?.text ?? "";
+  const line = findCosignatureLine(`${text}\n${answer.body}`, witness.key, deps.proofCrypto);
+  if (line === null) return refuse("its answer has no valid cosignature of its key");
+  sizes.set(name, signed.size);
+  return line;
+}
+
+async function sendCheckpoint(deps: WitnessDeps, { url }: Witness, { note, size }: Signed, oldSize: number) {
+  const proof = await readConsistency(deps, Math.min(oldSize, size), size);
+  const body = [`old ${oldSize}`, ...proof.map(encodeBase64), "", note].join("\n");
+  return deps.postToWitness(`${trimEndCharacters(url ?? "", "/")}/add-checkpoint`, body);
+}
+
+async function readConsistency({ database }: WitnessDeps, oldSize: number, size: number): Promise<Uint8Array[]> {
+  const tiles = listTiles((readNode) => proveConsistency(oldSize, size, readNode));
+  const stored = await systemTransaction(database, "log", (tx) => readTiles(tx, tiles));
+  return proveConsistency(oldSize, size, createReadNode(tileReader(stored)));
+}
+
+/** Says why a witness has a larger tree: another process appended meanwhile, or the database was set back. */
+async function describeLargerTree({ database }: WitnessDeps, { size }: Signed, knownSize: number): Promise<string> {
+  const latest = await systemTransaction(database, "log", findLatestCheckpoint);
+  return Number(latest?.size ?? 0) >= knownSize
+    ? "another process has sent it a newer checkpoint"
+    : `it has cosigned ${knownSize} entries, and the log has ${size}: the database was set back (docs/operations.md, The log)`;
+}
