@@ -21,15 +21,21 @@ export async function readBounded(chunks: AsyncIterable<Uint8Array>, maxBytes: n
 }
 
 /**
+ * Reads the bytes of an answer.
+ * @throws LocalRefusal beyond 64 MiB
+ */
+export async function readAnswerBytes(response: Response): Promise<Uint8Array> {
+  if (response.body === null) return new Uint8Array();
+  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  return readBounded(body, MAX_ANSWER_BYTES, `the answer of ${response.url}`);
+}
+
+/**
  * Reads the text of an answer.
  * @throws LocalRefusal beyond 64 MiB
  */
-export async function readAnswer(response: Response): Promise<string> {
-  if (response.body === null) return "";
-  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  const bytes = await readBounded(body, MAX_ANSWER_BYTES, `the answer of ${response.url}`);
-  return new TextDecoder().decode(bytes);
-}
+export const readAnswer = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await readAnswerBytes(response));
 
 /**
  * Decodes UTF-8 text in parts that end with a line, except for the last one.

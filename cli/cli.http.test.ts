@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import type { RubricSummary } from "@/server/rubric/contract";
 import type { VerificationList, VerificationObject } from "@/server/verification/contract/verification";
 import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
@@ -278,7 +279,9 @@ describe("proof", () => {
     const verifyOutcome = await verify(MET_REPORT, "--proof-out", proof, "--json");
     expect(verifyOutcome).toMatchObject({ code: 0, stderr: `proof written to ${proof}\n` });
     const { id } = json<VerificationObject>(verifyOutcome);
-    expect(json(await run("proof", "get", id))).toEqual(JSON.parse(readFileSync(proof, "utf8")));
+    const withoutInclusion = ({ inclusion: _, ...signed }: ProofEnvelopeDocument) => signed;
+    const writtenProof = JSON.parse(readFileSync(proof, "utf8")) as ProofEnvelopeDocument;
+    expect(withoutInclusion(json(await run("proof", "get", id)))).toEqual(withoutInclusion(writtenProof));
     const keys = file("keys.json", (await cli.run(["proof", "keys", "--url", service.baseUrl])).stdout);
 
     const offline = await cli.run(["proof", "check", proof, "--keys", keys, "--json"]);

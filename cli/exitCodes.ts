@@ -44,4 +44,4 @@ Exit codes:
   5  not finished: within --timeout (verify, rubric draft), or not yet (get)
   6  the API refused; its code and fix are on stderr
   7  the verification ended failed, with no verdict; for judge test: a model gave no readable answer
-  8  invalid proof; the reason follows the word "invalid" on stderr`;
+  8  invalid proof, or a fault of a log; the reason follows the word "invalid" on stderr`;

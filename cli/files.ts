@@ -1,5 +1,5 @@
 // Reads and writes the files of commands. The file name `-` is standard input.
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { utf8Text } from "@/server/contracts/utf8";
@@ -41,12 +41,23 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
+ * Reads the text of a file. Null if there is no such file.
+ * @throws LocalRefusal if it cannot be read, or is not UTF-8
+ */
+export const readOptionalFile = async (file: string): Promise<string | null> =>
+  existsSync(file) ? readText(file) : null;
+
+/**
  * Writes a file. `description` names it in errors.
  * @throws LocalRefusal if it cannot be written
  */
-export async function writeText(file: string, text: string, description = file): Promise<void> {
+export const writeText = async (file: string, text: string, description = file): Promise<void> =>
+  writeBytes(file, text, description);
+
+/** Writes a file of bytes, as `writeText` does. */
+export async function writeBytes(file: string, content: Uint8Array | string, description = file): Promise<void> {
   try {
-    await writeFile(file, text);
+    await writeFile(file, content);
   } catch (error) {
     throw new LocalRefusal(`cannot write ${description}: ${(error as Error).message}`);
   }

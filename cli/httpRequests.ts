@@ -4,7 +4,7 @@ import type { Operation } from "@/server/contracts/operation";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { ProblemBody } from "@/server/contracts/problems";
 import { RELEASE } from "@/server/contracts/version";
-import { readAnswer } from "@/cli/boundedRead";
+import { readAnswer, readAnswerBytes } from "@/cli/boundedRead";
 import { ApiRefusal, LocalRefusal, TimeoutRefusal, Unreachable } from "@/cli/refusals";
 
 export type RequestParts = { method: string; headers: Record<string, string>; body?: string };
@@ -77,6 +77,32 @@ export async function requestJson(
   const schema = success[response.status];
   if (schema && matchesSchema(schema, body)) return body;
   throw toRefusal(url, response, body);
+}
+
+/**
+ * Reads the bytes of a file. Null if the address has none.
+ * @throws ApiRefusal, LocalRefusal or Unreachable
+ */
+export async function readOptionalBytes(url: string): Promise<Uint8Array | null> {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  try {
+    const response = await request(url, { method: "GET", headers: { accept: "*/*" } }, signal);
+    if (response.status === 404) return null;
+    if (!response.ok) throw toRefusal(url, response, parsedJson(await readAnswer(response)));
+    return await readAnswerBytes(response);
+  } catch (error) {
+    if (error instanceof ApiRefusal || error instanceof LocalRefusal || error instanceof Unreachable) throw error;
+    throw toUnreachable(url, error);
+  }
+}
+
+/**
+ * Reads the text of a file. Null if the address has none.
+ * @throws the errors of `readOptionalBytes`
+ */
+export async function readOptionalText(url: string): Promise<string | null> {
+  const bytes = await readOptionalBytes(url);
+  return bytes && new TextDecoder().decode(bytes);
 }
 
 /** Converts a response to an error: ApiRefusal for a Problem body, otherwise that of a response of another API. */

@@ -44,6 +44,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   judge: async () => (await import("@/cli/commands/judge")).addJudge,
   rubric: async () => (await import("@/cli/commands/rubric")).addRubric,
   proof: async () => (await import("@/cli/commands/proof")).addProof,
+  log: async () => (await import("@/cli/commands/log")).addLog,
   eval: async () => (await import("@/cli/commands/eval")).addEval,
   usage: async () => (await import("@/cli/commands/usage")).addUsage,
   webhooks: async () => (await import("@/cli/commands/webhooks")).addWebhooks,

@@ -1,6 +1,7 @@
 // Prints the result of a proof check: one sentence, each check, the key, and what the proof does not prove.
 import { invalidFacts, validFacts } from "@/server/proof/check/checkResult";
 import { contentErasedAt } from "@/server/proof/check/entryFacts";
+import { logSentence } from "@/server/proof/check/log/logTexts";
 import { CHECK_TEXTS, failureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
@@ -11,7 +12,8 @@ import { note, printLine, paint, toPrintable } from "@/cli/terminal";
 const KEY_STATUS: Record<ProofKeyStatus, string> = {
   active: "active: in use for signing.",
   retired: "retired: no longer used for signing; its earlier signatures remain valid.",
-  revoked: "revoked: its signatures and their dates cannot be confirmed.",
+  revoked:
+    "revoked: its signatures and their dates cannot be confirmed, except for entries that witnesses cosigned before.",
   unknown: "unknown: not found in the key set, or not looked up because an earlier check failed.",
 };
 
@@ -38,6 +40,7 @@ export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   printLine("");
   printLine(`key   ${KEY_STATUS[check.keyStatus]}`);
   printLine(`keys  ${toPrintable(keysFrom)}`);
+  if (check.valid) printLine(`log   ${toPrintable(logSentence(check.log))}`);
   if (check.valid) printLine(`\n${NOT_PROVEN}`);
 }
 

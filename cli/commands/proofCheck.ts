@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { KeySet } from "@/server/proof/contract/keySet";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
+import { logSentence } from "@/server/proof/check/log/logTexts";
+import type { LogStatement } from "@/server/proof/contract/proofLog";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
@@ -7,6 +9,7 @@ import { clientFor } from "@/cli/client";
 import { comparisonJson, compareSubmission, printComparison } from "@/cli/compareSubmission";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { describeMissingEntries, exitCodeOfProof, flaggedOption, requireOption, type ValidCheck } from "@/cli/gates";
+import { fetchPolicy, readPolicy } from "@/cli/logPolicy";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { readKeys, readProof } from "@/cli/proofFiles";
 import { LocalRefusal } from "@/cli/refusals";
@@ -22,6 +25,7 @@ export function addProofCheck(proof: Command): void {
     .description("check a proof; with --keys, without network access")
     .argument("<file>", "proof envelope; - for standard input")
     .option("--keys <file>", "key set to check against (default: fetched from the service)")
+    .option("--policy <file>", "exit 8 unless the proof is in a log as this policy requires (c2sp.org/tlog-policy)")
     .addOption(requireOption())
     .addOption(flaggedOption())
     .addOption(new Option("--expect-entries <n>", "exit 8 when the proof has fewer entries").argParser(parseEntryCount))
@@ -37,6 +41,7 @@ export function addProofCheck(proof: Command): void {
 
 type Flags = Parameters<typeof exitCodeOfProof>[1] & {
   keys?: string;
+  policy?: string;
   expectEntries?: number;
   at?: Date;
   online?: true;
@@ -48,20 +53,29 @@ type Flags = Parameters<typeof exitCodeOfProof>[1] & {
 
 async function runCheck(file: string, flags: Flags, command: Command): Promise<void> {
   const document = await readProof(file);
-  const [keys, keysFrom] =
+  const { keys, keysFrom, publishedPolicy } =
     flags.keys === undefined
-      ? await fetchKeys(command)
-      : [await readKeys(flags.keys), `${flags.keys}${flags.online ? "" : " (no network used)"}`];
-  const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
+      ? await fetchTrust(command)
+      : {
+          keys: await readKeys(flags.keys),
+          keysFrom: `${flags.keys}${flags.online ? "" : " (no network used)"}`,
+          publishedPolicy: null,
+        };
+  const policy = flags.policy === undefined ? null : await readPolicy(flags.policy);
+  const trust = { crypto: nobleCrypto, now: flags.at ?? new Date(), policy: policy ?? publishedPolicy };
+  const result = checkProof(document, keys, trust);
   const newerEntries = flags.online && result.valid ? await fetchNewerEntries(command, result) : undefined;
   const missingText = result.valid
     ? describeMissingEntries(result, { expected: flags.expectEntries, newerEntries })
     : null;
   const comparison = result.valid ? await compareSubmission(result, flags) : null;
-  const isAsExpected = missingText === null && (comparison === null || comparison.mismatch === null);
+  const missingLog = result.valid && policy ? describeMissingLog(result.log, policy) : null;
+  const isAsExpected =
+    missingText === null && missingLog === null && (comparison === null || comparison.mismatch === null);
   process.exitCode = result.valid && isAsExpected ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
   if (!result.valid) noteInvalid(result.reason);
   else if (missingText !== null) noteInvalid(`chain_invalid: ${missingText}`);
+  else if (missingLog !== null) noteInvalid(`log_policy: ${missingLog}`);
   else if (comparison && comparison.mismatch !== null) noteInvalid(`submission_mismatch: ${comparison.mismatch}`);
   if (flags.json)
     printJson({
@@ -86,9 +100,17 @@ async function fetchNewerEntries(command: Command, { proof }: ValidCheck) {
   throw new LocalRefusal(`${client.url} does not have this proof, so nothing is known about newer entries`);
 }
 
-async function fetchKeys(command: Command): Promise<[KeySet, string]> {
+/** Fetches the keys and the policy that the service publishes. */
+async function fetchTrust(command: Command) {
   const client = clientFor(command);
-  return [await client.keySet(), `fetched from ${client.url}`];
+  const [keys, publishedPolicy] = await Promise.all([client.keySet(), fetchPolicy(client.url)]);
+  return { keys, keysFrom: `fetched from ${client.url}`, publishedPolicy };
+}
+
+/** Says what the policy requires and the proof does not show. Null if it shows enough. */
+function describeMissingLog(log: LogStatement, { quorum }: LogPolicy): string | null {
+  const isEnough = log.state === "witnessed" || (quorum === null && log.state === "logged");
+  return isEnough ? null : logSentence(log);
 }
 
 function parseTime(text: string): Date {
