@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOrigin } from "@/components/shell/use-origin";
-import { type KeySetChoice, loadKeySet } from "@/components/proof/use-key-set";
+import { type KeySetChoice, loadKeySet, loadPolicy } from "@/components/proof/use-key-set";
 import { KEY_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -12,16 +12,25 @@ import { CODE_AREA } from "@/components/ui/code-area";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 
+/** A line that policies have and key sets do not. */
+const POLICY_LINE = /^[ \t]*quorum[ \t]/m;
+
 export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
-  const take = async (json: string, source: string) => {
+  const take = async (taken: string, source: string) => {
     try {
-      const { parseKeySet } = await loadKeySet();
-      keys.setProvided({ source, keySet: parseKeySet(parseProofText(json)) });
+      if (POLICY_LINE.test(taken)) {
+        const { parsePolicy } = await loadPolicy();
+        keys.setProvidedPolicy({ source, policy: parsePolicy(taken) });
+      } else {
+        const { parseKeySet } = await loadKeySet();
+        keys.setProvided({ source, keySet: parseKeySet(parseProofText(taken)) });
+      }
       setProblem("");
     } catch (error) {
-      setProblem(error instanceof TypeError ? error.message : TEXTS.notKeySet);
+      const isExplained = error instanceof TypeError || POLICY_LINE.test(taken);
+      setProblem(isExplained && error instanceof Error ? error.message : TEXTS.notKeySet);
     }
   };
   const takeFile = async (file: File) => take(await file.text(), file.name);
@@ -30,10 +39,11 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
       <DropZone onFile={takeFile}>
         <div className="space-y-3 text-sm">
           <KeysInUse keys={keys} />
+          <PolicyInUse keys={keys} />
           <Disclosure summary={TEXTS.other}>
             <div className="space-y-3">
               <p className="text-muted">{TEXTS.otherHint}</p>
-              <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={takeFile} />
+              <FilePick label={TEXTS.chooseFile} accept=".json,.txt,application/json,text/plain" onFile={takeFile} />
               <TextAreaField
                 {...CODE_AREA}
                 id="other-keys"
@@ -54,6 +64,20 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
         </div>
       </DropZone>
     </Card>
+  );
+}
+
+/** Names the policy for the log that the user provided. */
+function PolicyInUse({ keys: { providedPolicy, setProvidedPolicy } }: { keys: KeySetChoice }) {
+  if (providedPolicy === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p role="status">
+        {TEXTS.checkingLog}
+        <strong>{providedPolicy.source}</strong>.
+      </p>
+      <Button onClick={() => setProvidedPolicy(null)}>{TEXTS.usePublishedPolicy}</Button>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export const KEY_TEXTS = {
   title: "Keys",
   other: "Use other keys",
   otherHint:
-    "For a proof from another service, or to check offline. Get the key set from the issuer, not from the person who gave you the proof.",
+    "For a proof from another service, or to check offline. Get the key set from the issuer, not from the person who gave you the proof. A policy for the log, which names logs and witnesses (c2sp.org/tlog-policy), goes here too.",
   chooseFile: "Choose a key set file",
   paste: "Or paste a key set",
   example: '{"keys": [ … ]}',
@@ -36,6 +36,8 @@ export const KEY_TEXTS = {
   rejected: (reason: string) => `These keys cannot be used: ${reason}.`,
   checkingAgainst: "Checking against ",
   offline: (count: string) => ` (${count}). No network needed.`,
+  checkingLog: "The log is checked under the policy of ",
+  usePublishedPolicy: "Use this service’s policy",
   useService: "Use this service’s keys",
   loadFailed: "Could not load the key set of this service.",
   retry: "Try again",

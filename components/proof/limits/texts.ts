@@ -3,7 +3,7 @@ type Point = { title: string; text: string };
 const NOT_CORRECT = { title: "That the verdict is right." };
 const CLOCK: Point = {
   title: "When it was signed.",
-  text: "The date is from the signer’s own clock. No third party has confirmed it.",
+  text: "The date is from the signer’s own clock. Only witnesses of the log, where the check names them, confirm that the proof existed before a time.",
 };
 const LATER_ENTRIES = { title: "That no entry was added later." };
 const KEY_SECRET = { title: "That the key was never compromised." };
@@ -20,7 +20,7 @@ export const NOT_PROVEN_TEXTS = {
     { ...LATER_ENTRIES, text: "This copy may be old; the issuer has the newest." },
     {
       ...KEY_SECRET,
-      text: "A retired key no longer signs, and its proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed, whatever their date. An old key set does not include later revocations.",
+      text: "A retired key no longer signs, and its proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed, whatever their date, unless witnesses of the log saw them before. An old key set does not include later revocations.",
     },
   ] satisfies Point[],
 };
@@ -84,7 +84,7 @@ export const LIMIT_TEXTS = {
         },
         {
           ...KEY_SECRET,
-          text: "A retired key’s proofs stay valid. A revoked key may have leaked, so none of its proofs can be confirmed. An old key set does not include later revocations.",
+          text: "A retired key’s proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed unless witnesses of the log saw them before. An old key set does not include later revocations.",
         },
         {
           title: "That a submission without a proof failed.",

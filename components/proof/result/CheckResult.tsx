@@ -20,6 +20,7 @@ import { type LaterDecisions, useLaterDecisions } from "@/components/proof/resul
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { readableMoment } from "@/components/ui/Moment";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
@@ -34,10 +35,10 @@ type CheckResultProps = {
 
 export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   const origin = useOrigin();
-  const { keySet } = keys;
+  const { keySet, policy } = keys;
   const check = useMemo(
-    () => (candidate && keySet ? checkCandidate(candidate, keySet, checkTime) : null),
-    [candidate, keySet, checkTime],
+    () => (candidate && keySet ? checkCandidate(candidate, keySet, { policy, checkTime }) : null),
+    [candidate, keySet, policy, checkTime],
   );
   const later = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
   const topRef = useRef<HTMLDivElement>(null);
@@ -65,9 +66,13 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
 /** Reports whether the proof may be genuine. The limits of a proof are not shown for a refuted one. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
-function checkCandidate(candidate: Candidate, keySet: KeySet, checkTime: Date | null): ProofCheck | null {
+function checkCandidate(
+  candidate: Candidate,
+  keySet: KeySet,
+  { policy, checkTime }: { policy: LogPolicy | null; checkTime: Date | null },
+): ProofCheck | null {
   if ("fault" in candidate) return null;
-  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: checkTime ?? candidate.readAt });
+  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: checkTime ?? candidate.readAt, policy });
 }
 
 function findOutcome(
@@ -99,7 +104,7 @@ function Contents({ check }: { check: ProofCheck }) {
   if (!contents || first === undefined) return null;
   return (
     <>
-      <JudgedCard verdict={contents.verdict} envelope={first} keyStatus={check.keyStatus} />
+      <JudgedCard verdict={contents.verdict} envelope={first} keyStatus={check.keyStatus} log={contents.log} />
       <LaterEntries entries={contents.entries} />
       <div className="space-y-5 print:hidden">
         <CompareFile envelope={first} />

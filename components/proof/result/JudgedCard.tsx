@@ -11,17 +11,24 @@ import { PlainTable } from "@/components/ui/table/PlainTable";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { flagReasonName } from "@/components/verdict/texts";
+import { logSentence } from "@/server/proof/check/log/logTexts";
 import { namedContents } from "@/server/proof/check/namedContents";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { scoreText } from "@/server/contracts/quantities";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 import type { ProofEnvelope } from "@/server/proof/contract/proof";
 import type { ProofKeyStatus } from "@/server/proof/contract/keySet";
+import type { LogStatement } from "@/server/proof/contract/proofLog";
 
-type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
+type JudgedCardProps = {
+  verdict: VerdictFacts;
+  envelope: ProofEnvelope;
+  keyStatus: ProofKeyStatus;
+  log: LogStatement;
+};
 
 /** Shows the signed verdict. The names in it are untrusted. */
-export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
+export function JudgedCard({ verdict, envelope, keyStatus, log }: JudgedCardProps) {
   const facts = readJudgedFacts(envelope.payload);
   const contentTexts = TEXTS.contents[envelope.format];
   return (
@@ -57,6 +64,9 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
         <Facts>
           <IdFact name={TEXTS.verification} value={envelope.verification_id} what={TEXTS.copy.verification} />
           <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} what={TEXTS.copy.key} />
+          <Fact name={TEXTS.log}>
+            <UntrustedText>{logSentence(log)}</UntrustedText>
+          </Fact>
           <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
           {namedContents(envelope, null, nobleCrypto).map(({ name, value }, index) => (
             <Fact key={index} name={index === 0 ? contentTexts.submission : contentTexts.piece}>

@@ -23,6 +23,7 @@ export const VERDICT_TEXTS = {
   validUntil: "Valid until",
   verification: "Verification",
   key: (status: string) => `Key (${status})`,
+  log: "Log",
   rubricHash: "Rubric hash",
   contents: {
     "svc-verify/proof/2": { submission: "Submission hash", piece: "Judged against", copy: "the hash" },

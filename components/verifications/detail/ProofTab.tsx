@@ -21,6 +21,7 @@ import { deciderName } from "@/components/verifications/decider-name";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/detail/contract";
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
@@ -46,25 +47,36 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
 /** `entries`: their number; a new entry changes the document. */
 function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
-  const { keySet, isError } = useKeySet();
+  const { keySet, policy, isError } = useKeySet();
   const { data, error, refetch } = useQuery({
     queryKey: ["proof", id, entries],
     queryFn: () => client.verification.proofEnvelope.query({ id }),
+    // An entry enters the log some seconds after it is signed.
+    refetchInterval: ({ state }) => (isLogged(state.data) ? false : LOG_POLL_MS),
   });
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
-  return <CheckedProof document={data} keySet={keySet} decidedBy={decidedBy} />;
+  return <CheckedProof document={data} keySet={keySet} policy={policy} decidedBy={decidedBy} />;
 }
 
-type CheckedProofProps = { document: ProofEnvelopeDocument; keySet: KeySet; decidedBy: string | undefined };
+const LOG_POLL_MS = 2_000;
+const isLogged = (document: ProofEnvelopeDocument | undefined) =>
+  document !== undefined && (document.inclusion?.length ?? 0) >= document.entries.length;
 
-function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
+type CheckedProofProps = {
+  document: ProofEnvelopeDocument;
+  keySet: KeySet;
+  policy: LogPolicy | null;
+  decidedBy: string | undefined;
+};
+
+function CheckedProof({ document, keySet, policy, decidedBy }: CheckedProofProps) {
   const host = new URL(useOrigin()).host;
   const momentText = useMomentText();
   const check = useMemo(
-    () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
-    [document, keySet],
+    () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date(), policy }),
+    [document, keySet, policy],
   );
   useProofNoted(check.valid);
   const [first] = check.valid ? check.envelopes : [];
@@ -85,7 +97,7 @@ function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
         <p className="text-muted text-sm">{TEXTS.proofIntro}</p>
         <StepList check={check} />
         {check.valid && first ? (
-          <JudgedCard verdict={check.verdict} envelope={first} keyStatus={check.keyStatus} />
+          <JudgedCard verdict={check.verdict} envelope={first} keyStatus={check.keyStatus} log={check.log} />
         ) : null}
         <LaterEntries entries={check.valid ? check.entries : []} />
         <NotProven />
