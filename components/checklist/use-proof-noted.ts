@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useTRPCClient } from "@/components/trpc/provider";
 
-/** Ticks the checklist once a proof of the tenant is found valid. A failure changes only the list. */
+/**
+ * Marks the proof step of the checklist as done when `valid` becomes true. A failed request is ignored, since only the
+ * checklist depends on it.
+ */
 export function useProofNoted(valid: boolean): void {
   const client = useTRPCClient();
   useEffect(() => {

@@ -15,7 +15,7 @@ type CriteriaFieldsProps = {
 
 const OPTIONS = toOptions(DETERMINATION_LABELS, TEXTS.notJudged);
 
-/** Optional judgments of single criteria. */
+/** Renders one select per criterion, for optional judgments of single criteria. */
 export function CriteriaFields({ criteria, judgments, onChange }: CriteriaFieldsProps) {
   const choose = (id: string, determination: Determination | "") => {
     const { [id]: _, ...rest } = judgments;

@@ -26,7 +26,7 @@ import { flagReasonName } from "@/components/verdict/texts";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-// Most visits show neither.
+// Loaded on demand, since most visits show neither.
 const ReviewersOnly = dynamic(async () => (await import("@/components/escalations/ReviewersOnly")).ReviewersOnly);
 const JudgmentCard = dynamic(async () => (await import("@/components/escalations/JudgmentCard")).JudgmentCard);
 
@@ -93,7 +93,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** The escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
+/** Shows the escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
 function JudgedMaterial({ verificationId }: { verificationId: string }) {
   const { data, error, refetch } = useVerificationDetail(verificationId);
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;

@@ -12,7 +12,7 @@ import { PersonName } from "@/components/ui/PersonName";
 
 type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };
 
-/** The signed record that closed an escalation. */
+/** Shows the signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
   const { record, account_id, account_name, content_hash, observed_seconds: observedSeconds } = judgment;
   const findCriterion = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);

@@ -29,7 +29,7 @@ type JudgmentFormProps = {
   onAlreadyClosed: () => void;
 };
 
-/** The judgment form, with its first missing input named next to the button. */
+/** Collects a judgment and signs it. The first missing input is named next to the button. */
 export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }: JudgmentFormProps) {
   const startedAt = useStart(escalation.escalation_id, caller.started_at);
   const tiers = escalation.tiers.slice(0, escalation.tiers.findIndex(({ slug }) => slug === caller.tier) + 1);

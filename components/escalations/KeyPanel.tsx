@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
-/** The key of this browser, and all enrolled keys of the user. */
+/** Shows the key of this browser, and all enrolled keys of the user. */
 export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
   return (
     <Card title={TEXTS.keys}>

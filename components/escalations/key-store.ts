@@ -33,7 +33,7 @@ export async function loadKey(owner: string): Promise<StoredKey | null> {
   return ((await runRequest("readonly", (store) => store.get(owner))) as StoredKey | undefined) ?? null;
 }
 
-/** Replaces an earlier key of the owner. */
+/** Stores the key of `owner`, in place of an earlier one. */
 export async function storeKey(owner: string, key: StoredKey): Promise<void> {
   await runRequest("readwrite", (store) => store.put(key, owner));
 }

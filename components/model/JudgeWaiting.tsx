@@ -12,7 +12,7 @@ import { isOpen } from "@/components/verifications/is-open";
 type JudgeWaitingProps = {
   model: string;
   count: number;
-  /** Called when judging of the resubmitted verifications begins and ends; this line stays in between. */
+  /** Called when judging of the resubmitted verifications begins and ends; the component stays mounted in between. */
   onJudging: (judging: boolean) => void;
 };
 
@@ -77,7 +77,7 @@ function JudgingProgress({ ids, onDone }: { ids: readonly string[]; onDone: () =
   const queryKey = ["resubmitted", ids];
   const { data: judgedCount = 0 } = useQuery({
     queryKey,
-    // Asks in the order of submission, from the first that was still open, so that one request a poll is usual.
+    // Starts at the first verification that was still open, so that most polls need only one request.
     queryFn: async () => {
       let finishedCount = queries.getQueryData<number>(queryKey) ?? 0;
       for (let id = ids[finishedCount]; id !== undefined; id = ids[finishedCount]) {

@@ -9,7 +9,7 @@ import { isScripted } from "@/server/contracts/sandboxId";
 
 const POLL_MS = 20_000;
 
-// Most pages of a service with a model need neither.
+// Loaded on demand, since most pages of a service with a model need neither.
 const NoModel = dynamic(() => import("@/components/model/NoModel").then(({ NoModel }) => NoModel));
 const JudgeWaiting = dynamic(() => import("@/components/model/JudgeWaiting").then(({ JudgeWaiting }) => JudgeWaiting));
 

@@ -1,4 +1,4 @@
-// The document to check, parsed as strictly as the service does.
+// Parses the document to check, as strictly as the service does.
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { readProofFragment } from "@/server/proof/check/fragment";
@@ -22,7 +22,7 @@ export function candidateOfText(text: string, source: string, readAt: Date): Can
   return { source, readAt, fault: isJson(text) ? "duplicate_key" : "not_json" };
 }
 
-/** `fragment`: the part of the URL after the #. */
+/** Decodes the proof in a URL fragment. `fragment` is without the #. */
 export async function candidateOfFragment(fragment: string, readAt: Date): Promise<Candidate> {
   const document = await readProofFragment(fragment);
   const source = PROOF_TEXTS.link;

@@ -5,7 +5,7 @@ import type { KeySet } from "@/server/proof/contract/keySet";
 
 type ProvidedKeys = { source: string; keySet: KeySet };
 
-/** The key set to check against: this origin's, unless the user provides one. */
+/** Returns the key set to check against: the one that the user provides, else the one that this origin publishes. */
 export function useKeySet() {
   const [providedKeys, setProvidedKeys] = useState<ProvidedKeys | null>(null);
   const publishedKeys = useFetched(fetchKeySet, { isEnabled: providedKeys === null });
@@ -19,7 +19,7 @@ export function useKeySet() {
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;
 
-/** Loaded with the first key set, because its elliptic curve code is large. */
+/** Loads the parser of key sets together with the first one, because its elliptic curve code is large. */
 export const loadKeySet = () => import("@/server/proof/check/keySet");
 
 async function fetchKeySet(): Promise<KeySet> {

@@ -6,7 +6,7 @@ import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { groupPath, type OperationGroup } from "@/server/api/reference/operationGroups";
 import { findSharedTypes, type SharedTypes } from "@/server/api/reference/sharedTypes";
 
-/** The operations of one tag, and the types that several of them have. */
+/** Describes the operations of one tag, then the types that several of them use. */
 export function GroupPage({ group: { tag, slug, entries } }: { group: OperationGroup }) {
   const sharedTypes = findSharedTypes(entries);
   return (

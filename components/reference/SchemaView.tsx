@@ -24,7 +24,7 @@ type SchemaViewProps = {
   ancestors?: readonly string[];
 };
 
-/** The fields of a schema, nested ones collapsed, inside an element with the class `reference-fields`. */
+/** Lists the fields of a schema, nested ones collapsed. The caller's element needs the class `reference-fields`. */
 export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
@@ -60,7 +60,7 @@ export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewPr
   );
 }
 
-/** A schema that may be described elsewhere on the page. */
+/** Shows a schema, or a link to it when the page describes it elsewhere. */
 export function SchemaPart({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { name } = resolve(schema);
   return name !== null && sharedTypes.has(name) ? (

@@ -68,7 +68,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
   );
 }
 
-/** Exports unrounded numbers, once the export is in the audit trail. */
+/** Exports unrounded numbers, after the export is recorded in the audit trail. */
 function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
   const { columns, rows, file } = table;
   const record = useMutation(
@@ -96,7 +96,7 @@ function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string 
   );
 }
 
-/** Focusable, so that the keyboard can scroll it. */
+/** Renders the rows of a report. The element is focusable, so that the keyboard can scroll it. */
 function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Row>; title: string }) {
   const align = ({ format }: Column<Row>) => (format === undefined ? "text-left" : "text-right tabular-nums");
   return (

@@ -21,8 +21,8 @@ import { useMedia } from "@/components/ui/use-media";
 import { useOnline } from "@/components/ui/use-online";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-// Loaded after the page: most visits begin with a verdict to decide on. It is loaded before the last verdict is
-// decided, since there may be no network then.
+// Loaded after the page, since most visits begin with a verdict to decide on, but before the last verdict is decided,
+// since the network may be unavailable then.
 const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then(({ EmptyQueue }) => EmptyQueue);
 
 export function Cockpit() {
@@ -146,7 +146,7 @@ function LoadingItem({ queueItem }: { queueItem: ReviewQueueItem | undefined }) 
           <UntrustedText>{queueTitle(queueItem)}</UntrustedText>
         </h2>
       ) : null}
-      {/* The lines replace another item, so that their usual delay would show an empty page. */}
+      {/* These lines replace another item, so they appear at once: their usual delay would show an empty page. */}
       <div className="[&>div]:animate-none">
         <Skeleton lines={10} />
       </div>

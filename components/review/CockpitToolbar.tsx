@@ -8,13 +8,13 @@ import type { ReviewQueue } from "@/server/review/contract/review";
 type CockpitToolbarProps = {
   cockpit: ReturnType<typeof useCockpit>;
   listOpen: boolean;
-  /** Whether a narrow screen has the filters; a wide one always has them. */
+  /** Whether the filters are shown on a narrow screen; a wide one always shows them. */
   showsFilters: boolean;
   onToggleList: (isOpen: boolean) => void;
   onToggleBlind: () => void;
 };
 
-/** Shows the queue's toggle, filters and progress: one row, or two where a narrow screen has the filters. */
+/** Shows the queue's toggle, filters and progress in one row, or in two when a narrow screen shows the filters. */
 export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, onToggleBlind }: CockpitToolbarProps) {
   const { blind, filters, queue, progress } = cockpit;
   return (
@@ -41,7 +41,7 @@ export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, 
 
 type ProgressProps = { decidedCount: number; total: number; remainingCount: number; counts: ReviewQueue["counts"] };
 
-/** The reviewer's progress today. */
+/** Shows how many of today's verdicts the reviewer has decided. */
 function Progress({ decidedCount, total, remainingCount, counts }: ProgressProps) {
   const tooltip = TEXTS.progressAbout(
     decidedCount,

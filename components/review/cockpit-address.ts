@@ -1,4 +1,4 @@
-// Filters, order, mode and current item of the URL.
+// Reads the filters, the order, the mode and the current item from the URL.
 import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
 import { type UrlParams } from "@/components/ui/url-values";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";

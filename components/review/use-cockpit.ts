@@ -1,4 +1,4 @@
-// State of the cockpit: queue, current and next item, and unsent decisions.
+// Holds the state of the cockpit: the queue, the current and next items, and unsent decisions.
 import { useQuery, useQueryClient, onlineManager } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { readCockpitAddress } from "@/components/review/cockpit-address";

@@ -1,4 +1,4 @@
-// The range of each value of a JSON text, by JSON pointer, so that an issue is shown at its location.
+// Finds the range of each value of a JSON text by JSON pointer, so that an issue is shown at its location.
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { pointerStep } from "@/server/contracts/jsonPointer";
 

@@ -8,7 +8,7 @@ export const PAGE = 25;
 
 type ListAddress = { q: string; archived: boolean; offset: number };
 
-/** The rubrics that match `q`, starting at `offset`: those that are archived, or the others. */
+/** Queries the rubrics that match `q`, starting at `offset`: the archived ones, or the others. */
 export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
   trpc.rubricEditor.overview.queryOptions({ ...address, limit: PAGE });
 
@@ -19,12 +19,12 @@ export const readListAddress = (params: UrlParams): ListAddress => ({
   offset: offsetIn(params, "from"),
 });
 
-/** The current user's drafts. */
+/** Queries the current user's drafts. */
 export const draftsQuery = (trpc: Trpc) => trpc.rubricDraft.list.queryOptions({});
 
 export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOptions({ id });
 
-/** The versions of the series of version `id`. */
+/** Queries the versions of the series that version `id` belongs to. */
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
 /** Reads the two versions to compare: `to`, or `id`; and `base`, or the previous version. */
@@ -34,7 +34,7 @@ export function readComparedVersions(params: UrlParams, id: string, versions: Ru
   return { later, base: params.get("base") ?? versions[index + 1]?.rubric_id ?? later };
 }
 
-/** The series, then the two versions of it. */
+/** Fetches the versions of the series, then prefetches the two to compare. */
 export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, params: URLSearchParams) {
   const { versions } = await cache.fetchQuery(historyQuery(trpc, id));
   const { later, base } = readComparedVersions(params, id, versions);
@@ -43,5 +43,5 @@ export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, p
 
 export const templatesQuery = (trpc: Trpc) => trpc.rubric.templates.queryOptions({});
 
-/** The authoring features that the service has enabled. */
+/** Queries which authoring features the service has enabled. */
 export const setupQuery = (trpc: Trpc) => trpc.rubricEditor.setup.queryOptions({});

@@ -1,4 +1,4 @@
-// An authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
+// Reads and changes an authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
 import { pointerSteps } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
 

@@ -142,7 +142,7 @@ export const EDITOR_TEXTS = {
   sourceLabel: "Rubric source (JSON)",
 } as const;
 
-/** "1 example", "2 examples". */
+/** Counts examples in words, as in "1 example" and "2 examples". */
 export const exampleCount = (count: number): string => countOf(count, "example");
 
 export const EXAMPLE_TEXTS = {

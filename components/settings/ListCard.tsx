@@ -9,7 +9,7 @@ type ListCardProps<Item> = {
   hint?: string;
   /** Buttons next to the title. */
   actions?: ReactNode;
-  /** Above the items, in every state. */
+  /** Shown above the items, in every state. */
   filters?: ReactNode;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
   items: readonly Item[] | undefined;
@@ -19,7 +19,7 @@ type ListCardProps<Item> = {
   pager?: ReactNode;
 };
 
-/** A short list in its four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
+/** Shows a short list in one of four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
 export function ListCard<Item>(props: ListCardProps<Item>) {
   const { title, hint, actions, filters, query, items, itemKey, row, emptyState: empty, pager } = props;
   return (

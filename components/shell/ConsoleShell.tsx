@@ -64,7 +64,7 @@ function SessionDialogWhenExpired() {
   return isSessionExpired ? <SessionDialog /> : null;
 }
 
-/** Shown without a network; paused queries resume when it is back. */
+/** Says that there is no network; queries that were paused resume when it is back. */
 function OfflineBanner() {
   const online = useOnline();
   return (

@@ -3,7 +3,7 @@ import type { Me } from "@/server/account/contract/account";
 
 export const MeContext = createContext<Me | null>(null);
 
-/** The account and tenant of this page, with the roles at the time the page was opened. */
+/** Returns the account and tenant of this page, with the roles at the time the page was opened. */
 export function useMe(): Me & { owner: boolean; reviewer: boolean } {
   const me = useContext(MeContext);
   if (!me) throw new Error("useMe outside of the console");

@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/ui/CopyButton";
 import { Fact } from "@/components/ui/Facts";
 
-/** A full ID or digest with a copy button. */
+/** Shows a full ID or digest with a copy button. */
 export function CopyableId({ value, what: subject }: { value: string; what: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
@@ -11,7 +11,7 @@ export function CopyableId({ value, what: subject }: { value: string; what: stri
   );
 }
 
-/** A fact that is an ID or digest. */
+/** Shows a named ID or digest with a copy button, in a list of facts. */
 export function IdFact({ name, value, what: subject }: { name: string; value: string; what: string }) {
   return (
     <Fact name={name}>

@@ -21,7 +21,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog, open while it is mounted: then only shortcuts of its children are active. */
+/** Renders a modal dialog, which is open while it is mounted. Only shortcuts of its children are active then. */
 export function Dialog({
   onClose,
   title,

@@ -6,7 +6,10 @@ const tooLong = (excessChars: number, maxChars: number) =>
 
 type LimitedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, "ref"> & { maxLength: number };
 
-/** A text area that says by how much a text is too long. The browser's own limit would silently cut pasted text. */
+/**
+ * Renders a text area that says by how much its text is too long. The browser's own limit would silently cut pasted
+ * text.
+ */
 export function LimitedTextArea({ maxLength, ...area }: LimitedTextAreaProps) {
   const [typedChars, setTypedChars] = useState(0);
   const excessChars = (typeof area.value === "string" ? area.value.length : typedChars) - maxLength;

@@ -25,7 +25,7 @@ type SplitterProps = {
 
 const WIDE_SCREEN = "(min-width: 64rem)";
 
-/** Panes in a row with bars to drag, or to move with the arrow keys; stacked on a narrow screen. */
+/** Renders panes in a row, with bars to resize them by mouse or arrow keys; stacked on a narrow screen. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   const isWide = useMedia(WIDE_SCREEN, true);
   if (isWide) return <PaneRow id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
@@ -39,11 +39,13 @@ export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   );
 }
 
-/** Server-rendered for every screen, so its styles stack the panes on a narrow one. */
+/**
+ * Renders the panes in a row. The server renders this for every screen, so its styles stack the panes on a narrow one.
+ */
 function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   const prefix = useId();
   const container = useRef<HTMLDivElement>(null);
-  // The sizes that changed on this page, by the set of open panes.
+  // The changed sizes of this page, by the set of open panes.
   const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
   const paneIds = panes.map((pane) => pane.id).join(" ");
   const hydrated = useHydrated();
@@ -102,7 +104,7 @@ type SplitterBarProps = {
 const STEP_PERCENT = 5;
 const KEYS: Record<string, number> = { ArrowLeft: -STEP_PERCENT, ArrowRight: STEP_PERCENT, Home: -100, End: 100 };
 
-/** A bar to drag, or to move with the arrow keys. */
+/** Renders a bar between two panes, moved by dragging or with the arrow keys. */
 function SplitterBar({ controls, share, min, max, width, onShare }: SplitterBarProps) {
   const from = useRef<{ x: number; share: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {

@@ -22,7 +22,7 @@ type ToggleGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A radio group of buttons; arrow keys move the focus. */
+/** Renders a radio group of buttons; arrow keys move the focus. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   return (
     <div

@@ -8,8 +8,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its items have `data-rove`, one of them
- * tabIndex 0.
+ * Moves the focus within a list on arrow keys, Home and End, as the list's `onKeyDown`. Its items have `data-rove`, and
+ * one of them has tabIndex 0.
  */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];

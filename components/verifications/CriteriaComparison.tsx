@@ -10,7 +10,7 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
 type CriteriaComparisonProps = { rows: readonly AlignedCriterion[]; left: ReactNode; right: ReactNode };
 
-/** Two sets of results side by side, by criterion; `left` and `right` are the column headers. */
+/** Compares two sets of results by criterion, side by side. `left` and `right` are the column headers. */
 export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProps) {
   const changedCount = rows.filter((row) => row.hasChanged).length;
   return (

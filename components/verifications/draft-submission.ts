@@ -65,7 +65,8 @@ export function listAttachments(drafts: readonly DraftAttachment[]): RoleAttachm
 }
 
 /**
- * A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text.
+ * Converts the text of a role: a JSON object that parses without loss becomes an object, any other text stays
+ * unchanged.
  */
 const toBlob = (text: string): RoleBlob => parseObject(text) ?? text;
 

@@ -5,7 +5,10 @@ import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { splitRange } from "@/components/citation/source/segments";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 
-/** A conversation message by message. Other members, such as tool calls, are folded unless they contain a quote. */
+/**
+ * Shows a conversation message by message. Members other than role and content, such as tool calls, are collapsed
+ * unless they contain a quote.
+ */
 export function ConversationView({
   label,
   text,

@@ -3,7 +3,7 @@ import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 
-/** Comma-separated values as a table, whose first row is its head. */
+/** Shows comma-separated values as a table with the first row as its head. */
 export function CsvView({
   label,
   text,

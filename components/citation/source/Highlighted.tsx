@@ -16,7 +16,7 @@ type HighlightedProps = {
   start: number;
   end: number;
   highlights: Highlights;
-  /** Decodes what the source writes with escapes. */
+  /** Decodes the escapes in a part of the source. */
   decode?: (part: string) => string;
   /** Parts of code, colored where nothing is highlighted. */
   tokens?: readonly CodeToken[];

@@ -11,7 +11,7 @@ import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 const MAX_VALUE_CHARS = 2_000;
 const MAX_EXPANDED_NODES = 500;
 
-/** A JSON text as a tree. Selecting a quote expands the nodes around it. */
+/** Shows JSON as a tree. Selecting a quote expands the nodes around it. */
 export function JsonView({
   label,
   text,

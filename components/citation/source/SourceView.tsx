@@ -30,7 +30,7 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
   onRaw: (raw: boolean) => void;
 };
 
-/** One text, formatted or raw. */
+/** Shows one text, formatted by its detected format or raw. */
 export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
   const form = useMemo(() => detectTextForm(text, { isJson, contentType }), [text, isJson, contentType]);

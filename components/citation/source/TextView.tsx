@@ -20,7 +20,7 @@ export type SourceViewProps = {
   revealKey: unknown;
 };
 
-/** The text line by line. `diff` colors added and removed lines; their first character says the same. */
+/** Shows a text line by line. `diff` colors added and removed lines; their first character says the same. */
 export function TextView({
   label,
   text,

@@ -1,4 +1,5 @@
-// A conversation in a JSON text: a list of messages, or an object with one as `messages`, in the form of chat APIs.
+// Reads a conversation from JSON in the form of chat APIs: a list of messages, or an object with the list as
+// `messages`.
 import type { JsonNode } from "@/components/citation/source/json-nodes";
 
 /** UTF-16 offsets in the source; the end is exclusive. */

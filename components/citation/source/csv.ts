@@ -1,4 +1,4 @@
-// A text of comma-separated values (RFC 4180) as rows of cells with their places in it.
+// Parses comma-separated values (RFC 4180) into rows of cells with their positions in the text.
 
 /** UTF-16 offsets of a cell's content, without its quotation marks; the end is exclusive. */
 export type Cell = { readonly start: number; readonly end: number };
@@ -7,8 +7,8 @@ const SEPARATORS = [",", ";", "\t"] as const;
 const MAX_COLUMNS = 50;
 
 /**
- * Reads a table; null unless there are at least two rows, all with the same number of cells, two to fifty. A blank
- * after a comma means prose, which is no table.
+ * Reads a table: at least two rows, all with the same number of cells, from 2 to 50. A space after a comma means prose.
+ * @returns null when the text is not such a table
  */
 export function csvRows(text: string): Cell[][] | null {
   for (const separator of SEPARATORS) {
@@ -32,13 +32,13 @@ function rowsBy(text: string, separator: string): Cell[][] {
     }
     const lineBreak = text.startsWith("\r\n", cell.after) ? 2 : 1;
     position = cell.after + lineBreak;
-    // A line break at the end begins no row.
+    // A line break at the end of the text does not begin a row.
     if (position >= text.length) return rows;
     rows.push([]);
   }
 }
 
-/** `after`: where its separator or line break is. */
+/** Reads the cell at `start`. `after` is the offset of the separator or line break that follows it. */
 function cellAt(text: string, start: number, separator: string): { range: Cell; after: number } {
   if (text[start] === '"') {
     const quoted = quotedEnd(text, start + 1);
@@ -49,7 +49,7 @@ function cellAt(text: string, start: number, separator: string): { range: Cell; 
   return { range: { start, end }, after: end };
 }
 
-/** Finds the quotation mark that ends a cell: it is not doubled. */
+/** Finds the closing quotation mark of a cell, which is the first one that is not doubled. */
 function quotedEnd(text: string, from: number): number | null {
   for (let mark = text.indexOf('"', from); mark >= 0; mark = text.indexOf('"', mark + 2)) {
     if (text[mark + 1] !== '"') return mark;

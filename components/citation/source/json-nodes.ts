@@ -1,4 +1,4 @@
-// A JSON text as a flat list of nodes with their offsets, so that quotes can be shown in a tree.
+// Lists the nodes of a JSON text with their offsets, so that quotes can be shown in a tree.
 import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type JsonNode = {

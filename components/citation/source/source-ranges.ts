@@ -33,7 +33,7 @@ function replaceTexts<Node extends RootContent | ElementContent>(
       return { ...node, children: replaceTexts(node.children, range, source, ranges) as ElementContent[] };
     }
     if ((node.type !== "text" && node.type !== "raw") || node.value.trim() === "") return node;
-    // The place of a code span is that of its marks.
+    // The position of a code span includes its backticks.
     const range = rangeWithin(node.value, textRange ?? { start: from, end: parentRange.end }, source);
     from = range.end;
     ranges.push(range);

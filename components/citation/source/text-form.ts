@@ -54,7 +54,7 @@ const FORM_BY_CONTENT_TYPE: readonly (readonly [RegExp, TextForm])[] = [
   [/^(?:text\/x-|(?:text|application)\/(?:x-)?(?:javascript|typescript|python|sql|css|html|xml|yaml|toml)\b)/i, "code"],
 ];
 
-/** Whether the view of a format shows the text: a wrong, long or deep one is plain. */
+/** Reports whether a formatted view can show the text: it must be valid, and neither too long nor too deeply nested. */
 function hasView(text: string, form: TextForm): boolean {
   if (form === "json") return isJsonText(text);
   if (form === "csv") return text.length <= FORMATTED_CHARS && csvRows(text) !== null;
@@ -70,10 +70,12 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Matches a comma or semicolon after every line: punctuation, which a table would not show. */
+/**
+ * Reports whether every line ends with a comma or semicolon. As the last character it is punctuation, not a separator.
+ */
 const endsEachLineAlike = (text: string): boolean => text.split("\n").every((line) => /[,;]\r?$|^\r?$/.test(line));
 
-/** A text is recognized by its beginning. */
+/** The length of the beginning by which code is recognized. */
 const CODE_CHARS = 5_000;
 const CODE_LINES = [
   /^\s*(?:import|export|package|using|public|private|protected|static|const|let|var|val|return|raise|throw|elif|else)\b/,
@@ -83,7 +85,7 @@ const CODE_LINES = [
   /^\s{2,}[\w.]+\s*(?:\(|=)/,
 ];
 
-/** Whether at least half of the lines look like those of a program. A fence or a heading belongs to Markdown. */
+/** Reports whether at least half of the lines look like code. A text with a fence or a heading is Markdown instead. */
 function isCode(text: string): boolean {
   if (/^(?:```|~~~|#{1,6} \S.*\n\s*\n)/m.test(text)) return false;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -97,7 +99,7 @@ function isCode(text: string): boolean {
 const COLORED_CHARS = 20_000;
 const LONG_LINE = /.{400}/;
 
-/** Whether code is short enough to be colored. */
+/** Reports whether code is short enough to color it without freezing the page. */
 export function isColored(code: string): boolean {
   return code.length <= COLORED_CHARS && !LONG_LINE.test(code);
 }

@@ -100,7 +100,7 @@ function setPastedKey(key: string): void {
   notify();
 }
 
-/** The key that all forms of this page share. */
+/** Returns the key that all forms of this page share, and its setter. */
 function usePastedKey(): [string, (key: string) => void] {
   return [
     useSyncExternalStore(

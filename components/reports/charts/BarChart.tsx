@@ -6,7 +6,7 @@ import { Legend } from "@/components/reports/charts/Legend";
 import { PatternDef } from "@/components/reports/charts/Patterns";
 import { formatted } from "@/components/reports/columns";
 
-/** Stacked bars; each part has its own pattern. */
+/** Draws stacked bars; each part has its own pattern. */
 export function BarChart({ label, rows, series, format }: ChartProps) {
   const id = useId();
   return (

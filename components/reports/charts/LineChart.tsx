@@ -12,7 +12,7 @@ import {
 import { Legend } from "@/components/reports/charts/Legend";
 import { formatted } from "@/components/reports/columns";
 
-/** Lines over days, distinguished by stroke; a day without a value is a gap. */
+/** Draws lines over days, distinguished by stroke; a day without a value is a gap. */
 export function LineChart({ label, rows, series, format }: ChartProps) {
   return (
     <ChartFrame label={label} legend={<Legend series={series} kind="lines" />}>

@@ -10,7 +10,8 @@ const percent = (value: unknown) => formatted(Number(value), "percent");
 const score = (value: unknown) => formatted(Number(value), "score");
 
 /**
- * Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration.
+ * Plots the stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect
+ * calibration.
  */
 export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
   const points = bins.map(({ mean_confidence, accuracy: { value, low, high } }) => {

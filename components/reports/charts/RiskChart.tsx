@@ -17,7 +17,7 @@ type Points = CalibrationReport["risk_coverage"];
 type MarkedThreshold = { name: string; threshold: number };
 const percent = (value: unknown) => formatted(Number(value), "percent");
 
-/** The share of wrong verdicts by the share of accepted ones. */
+/** Plots the share of wrong verdicts against the share of accepted ones, with a dot at each marked threshold. */
 export function RiskChart({
   label,
   points,

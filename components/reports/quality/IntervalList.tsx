@@ -27,7 +27,10 @@ export function IntervalList({ shares, label }: { shares: readonly Share[]; labe
   );
 }
 
-/** A share with its interval on a line from 0 to 100%. Hidden, since the numbers are next to it. */
+/**
+ * Draws a share with its interval on a line from 0 to 100%. It is hidden from screen readers, since the numbers are
+ * next to it.
+ */
 function IntervalBar({ value, low, high }: { value: number; low: number; high: number }) {
   const percent = (share: number) => `${share * 100}%`;
   return (

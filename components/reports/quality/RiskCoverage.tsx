@@ -50,7 +50,9 @@ export function RiskCoverage() {
 const ERRORS = ["0.01", "0.05", "0.1", "0.2"] as const;
 const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${TEXTS.errors[value]}` }));
 
-/** The suggested threshold for the target error in the URL, 5% by default, and its select. */
+/**
+ * Queries the suggested threshold for the target error in the URL, 5% by default, and builds the select of that error.
+ */
 function useSuggestion(rubricId: string | undefined) {
   const params = useUrlParams();
   const error = ERRORS.find((option) => option === params.get("error")) ?? "0.05";
@@ -70,7 +72,7 @@ type SuggestedThresholdProps = {
   query: { data: ThresholdSuggestion | undefined; error: unknown; refetch: () => unknown };
 };
 
-/** The suggested threshold with the guarantee that the service states. */
+/** Shows the suggested threshold with the guarantee that the service states. */
 function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
   if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;

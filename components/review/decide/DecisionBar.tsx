@@ -68,7 +68,7 @@ function BarButton({ style = "plain", shortcut, label, onClick }: BarButtonProps
   );
 }
 
-/** The shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
+/** Binds the shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
 function useDecideKeys(decide: Decide, formOpen: boolean): void {
   const { undecided, hidden, choose } = decide;
   const canDecide = undecided && !hidden;

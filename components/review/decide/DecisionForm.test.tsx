@@ -18,7 +18,7 @@ const DETAIL = {
 
 let outbox: OutboxState;
 
-/** The form as the cockpit shows it, with the outbox that keeps its input. */
+/** Renders the form as the cockpit does, with the outbox that keeps its input. */
 function Item() {
   const [state, dispatch] = useReducer(reduceOutbox, EMPTY_OUTBOX);
   useEffect(() => {

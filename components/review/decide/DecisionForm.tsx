@@ -17,7 +17,7 @@ type DecisionFormProps = { decide: Decide; draft: Draft; verdict: Determination 
 
 const REASONS = toOptions(REASON_CODES, TEXTS.chooseReason);
 
-/** The fields of an override or a route; the first missing one is focused. */
+/** Renders the fields of an override or a route, and focuses the first missing one. */
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const override = draft.form === "override";

@@ -15,7 +15,7 @@ type DecideActions = {
   onDone: () => void;
 };
 
-/** The reviewer's actions on the current item, and whether its verdict is still hidden. */
+/** Returns the reviewer's actions on the current item, and whether its verdict is still hidden. */
 export function useDecide({ detail, draft, blindReview, dispatch, onDone }: DecideActions) {
   const id = detail.verification.id;
   const isUndecided = detail.review_decision === null && detail.verification.verdict != null;
@@ -41,13 +41,13 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
     snooze: () => enqueue({ kind: "defer" }, TEXTS.snoozed),
     openForm: (form: "override" | "route", determination = draft.determination) => type({ form, determination }),
     closeForm: () => type({ form: null }),
-    /** A blind assessment while the verdict is hidden, else the determination of an override. */
+    /** Records a blind assessment while the verdict is hidden, else selects the determination of an override. */
     choose: (determination: Determination) => {
       if (hidden) type({ provisional: determination });
       else if (determination !== detail.verification.verdict?.determination) type({ form: "override", determination });
     },
     confirm: () => {
-      // The shortcut passes the form's own check, whose message stays at the field.
+      // The shortcut does not run the form's own validation, whose message is at the field.
       if (isTooLong(draft)) return;
       if (draft.form === "route") decide("route");
       else if (draft.form === "override" && missingField(draft) === null) decide("override");

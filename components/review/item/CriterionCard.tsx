@@ -14,8 +14,8 @@ import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-// Loaded after the page, since most items show no reasons. It is loaded before the reviewer opens one, since there may
-// be no network then.
+// Loaded after the page, since most items show no reasons, but before the reviewer opens one, since the network may be
+// unavailable then.
 const loadVotes = () => import("@/components/verdict/votes/VoteList").then(({ VoteList }) => VoteList);
 
 type CriterionCardProps = {
@@ -24,7 +24,7 @@ type CriterionCardProps = {
   isSelected: boolean;
   quote: number | null;
   blind: boolean;
-  /** Shows each vote with the model's reason also where all agree. */
+  /** Shows each vote with the model's reason even when all votes agree. */
   withReasons: boolean;
   onChoose: (quote: number | null) => void;
 };
@@ -93,7 +93,7 @@ export function CriterionCard({
   );
 }
 
-/** Confidence, threshold, judge and votes of a result. */
+/** Shows the confidence, threshold, judge and votes of a result. */
 function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; result: DetailResult }) {
   const votes = new Map<string, number>();
   // An escalation to a higher tier discards the votes of the lower ones.

@@ -28,7 +28,7 @@ type ItemHeaderProps = {
   onDone: () => void;
 };
 
-/** Title, verdict and notices of an item in two low rows; its details are folded until the reviewer opens them. */
+/** Shows the title, verdict and notices of an item in two low rows; its details are collapsed. */
 export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
   const { verification } = detail;
   const blind = decide.hidden;

@@ -13,7 +13,7 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type ItemNoticesProps = { detail: VerificationDetail; isUndecided: boolean; onDone: () => void };
 
-/** The item's reservation, whether the user snoozed it, and a missing reviewer role. */
+/** Shows the item's reservation, whether the user snoozed it, and a missing reviewer role. */
 export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
   const { reviewer } = useMe();
   const id = detail.verification.id;
@@ -73,7 +73,7 @@ function Snoozed({ id }: { id: string }) {
   );
 }
 
-/** An owner may grant the role to anyone, including themselves. */
+/** Says that the user is not a reviewer. An owner may grant the role to anyone, including themselves. */
 function NotReviewer() {
   const trpc = useTRPC();
   const { owner, account_id } = useMe();

@@ -78,7 +78,7 @@ export type OutboxEvent =
 
 export const findDraft = (outbox: OutboxState, id: string): Draft => outbox.drafts[id] ?? EMPTY_DRAFT;
 
-/** A second act on the same verification is ignored. */
+/** Applies an event. A second act on the same verification is ignored. */
 export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case "typed":
@@ -150,7 +150,7 @@ export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findL
 
 /**
  * Restores the outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their
- * result is unknown. Notices of others' decisions are dropped: each decision is shown at its item.
+ * result is unknown. Notices about others' decisions are dropped, since each decision is shown at its item.
  */
 export function resumeOutbox(outbox: OutboxState, now: number): OutboxState {
   const retryAct = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });

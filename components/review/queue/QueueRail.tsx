@@ -18,7 +18,7 @@ type QueueRailProps = {
   items: readonly ReviewQueueItem[];
   current: string | null;
   blind: boolean;
-  /** Stable, since the rows are memoized. */
+  /** A stable function, since the rows are memoized. */
   onChoose: (id: string) => void;
 };
 
@@ -53,7 +53,7 @@ export function QueueRail({ queue, items, current, blind, onChoose }: QueueRailP
   );
 }
 
-/** The title of an item, here and while its texts are loading. */
+/** Returns the title of an item from its queue entry, before its texts are loaded. */
 export const queueTitle = ({ subject, rubric }: ReviewQueueItem): string => subject?.ref ?? rubric.name;
 
 type QueueRowProps = Pick<QueueRailProps, "blind" | "onChoose"> & {
@@ -62,7 +62,7 @@ type QueueRowProps = Pick<QueueRailProps, "blind" | "onChoose"> & {
   focusable: boolean;
 };
 
-/** One waiting verdict. Memoized, since the rail renders on every key press. */
+/** Shows one waiting verdict. Memoized, since the rail renders on every key press. */
 const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onChoose }: QueueRowProps) {
   return (
     <li>

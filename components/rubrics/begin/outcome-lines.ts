@@ -7,11 +7,11 @@ import { LIMITS } from "@/server/contracts/limits";
 
 type OutcomeLines = {
   examples: Record<string, unknown>[];
-  /** One sentence for each line that cannot be used, then what is missing as a whole. */
+  /** One sentence for each line that cannot be used. If there are none, one sentence when the examples are too few. */
   faults: string[];
 };
 
-/** The maximum number of faults to list, since more do not fit under the field. The others are counted. */
+/** The maximum number of faults to list, since no more fit under the field. The others are counted. */
 const LISTED_FAULTS = 5;
 
 /** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */

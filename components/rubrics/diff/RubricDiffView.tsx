@@ -49,7 +49,7 @@ const FACES = {
   changed: { tone: "caution", icon: PencilLine },
 } as const;
 
-/** The changes of each criterion, aligned by key. */
+/** Lists the changes of each criterion, aligned by key. */
 function CriteriaChanges({ diff }: { diff: RubricDiff }) {
   if (isSame(diff)) return <p className="text-sm">{TEXTS.same}</p>;
   return (

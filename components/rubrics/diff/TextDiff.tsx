@@ -11,7 +11,7 @@ const LINE_STYLES = {
   removed: { className: "bg-not-met-soft", sign: "−", label: TEXTS.kinds.removed },
 };
 
-/** A line diff, unified or side by side. */
+/** Shows the differences of two texts by line, unified or side by side. */
 export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
   const lines = diffIntoLines(from, to);
   return (

@@ -20,7 +20,7 @@ const SourceEditor = dynamic(
   { ssr: false, loading: () => <Skeleton lines={10} /> },
 );
 
-// Most visits open none of these.
+// Loaded on demand, since most visits open none of these.
 const loading = () => <Skeleton lines={4} />;
 const EstimatePanel = dynamic(
   () => import("@/components/rubrics/panels/EstimatePanel").then(({ EstimatePanel }) => EstimatePanel),
@@ -53,7 +53,7 @@ export function EditorPanels({ initial, draft, check, runs, actions, pointer, on
   const requested = useUrlParams().get("panel");
   const panel = PANELS.find((name) => name === requested) ?? "source";
   const { state, setSource, changeSpec } = draft;
-  // Read-only panels update after the key is painted; examples are editable, so they must not lag.
+  // Read-only panels update after the key press is painted; examples are editable, so they must not lag.
   const shownState = useDeferredValue(state);
   const fix = useCallback((issueFix: RubricFix) => changeSpec((spec) => withFix(spec, issueFix)), [changeSpec]);
   const issues = check.result?.issues ?? NO_ISSUES;

@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { scoreText } from "@/server/contracts/quantities";
 import type { DraftOrigin } from "@/server/authoring/contract/rubricDraft";
 
-/** The origin of a generated draft, and which examples each criterion explains. */
+/** Says how a draft was generated, and which examples each criterion explains. */
 export function OriginNotice({ origin }: { origin: DraftOrigin }) {
   if (origin.kind === "import" && origin.warnings.length > 0) return <Imported warnings={origin.warnings} />;
   if (origin.kind !== "description" && origin.kind !== "outcomes") return null;

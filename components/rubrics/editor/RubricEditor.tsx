@@ -23,7 +23,7 @@ import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-// Loaded when it is opened, since most visits of a draft publish nothing.
+// Loaded on demand, since most visits of a draft publish nothing.
 const PublishDialog = dynamic(() =>
   import("@/components/rubrics/panels/PublishDialog").then((dialog) => dialog.PublishDialog),
 );
@@ -105,7 +105,7 @@ export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: Rubri
 
 type ConflictNoticeProps = { newerDraft: RubricDraft; onKeep: () => void; onLoad: () => void };
 
-/** Two tabs changed the same draft; the user chooses the text to keep. */
+/** Asks the user which text to keep, since two tabs changed the same draft. */
 function ConflictNotice({ newerDraft, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">

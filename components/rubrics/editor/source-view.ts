@@ -83,7 +83,7 @@ export function replaceText(view: EditorView, text: string): void {
 
 const parseFaults = jsonParseLinter();
 
-/** JSON syntax errors if there are any; otherwise the issues with their fixes. */
+/** Returns JSON syntax errors if there are any; otherwise the issues with their fixes. */
 export function toDiagnostics(
   view: EditorView,
   issues: readonly EditorIssue[],

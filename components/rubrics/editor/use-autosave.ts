@@ -15,7 +15,7 @@ type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 type AutosaveOptions = {
   initial: RubricDraft;
-  /** The draft as last loaded; a higher revision than ours was saved in another tab. */
+  /** The draft as last loaded; a revision higher than this tab's was saved in another tab. */
   latest: RubricDraft;
   text: DraftText;
   /** The draft is being published, which deletes it. */

@@ -9,7 +9,7 @@ export type DraftText = { source: string; examples: readonly DraftExample[] };
 export type DraftState = DraftText & {
   /** The last valid source, parsed; unchanged parts keep their identity. */
   spec: Spec;
-  /** Why the source is not a JSON object that is held as it is written; null when it is one. */
+  /** Why the source is not a JSON object that keeps every value as written; null when it is one. */
   fault: { isJson: boolean; message: string } | null;
   /** The number of times that the form has written the source. */
   formRevision: number;
@@ -55,7 +55,7 @@ function reduce(state: DraftState, action: Action): DraftState {
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
   const json = readExactJson(source);
   if (!json.ok) {
-    // The title above the message says that the text is not JSON.
+    // The title above the message already says that the text is not JSON.
     const message = json.message.replace(/^is not JSON: /, "");
     return { spec: before, fault: { isJson: json.kind !== "not_json", message } };
   }

@@ -10,7 +10,7 @@ import { type Spec, textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
-// Deterministic criteria have no tier.
+// Loaded on demand, since deterministic criteria have no contrasts.
 const ContrastsField = dynamic(async () => (await import("@/components/rubrics/form/ContrastsField")).ContrastsField);
 
 const PRIMITIVE_LABELS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVE_TEXTS[id].name} (${id})`]));

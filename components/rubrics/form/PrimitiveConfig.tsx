@@ -88,7 +88,7 @@ function NumberSettings({ config, path }: SettingsProps) {
   );
 }
 
-/** A JSON Schema as text. Invalid text stays local and does not change the spec. */
+/** Edits a JSON Schema as text. Invalid text stays in the field and does not change the spec. */
 function SchemaField({ path, value }: { path: string; value: unknown }) {
   const { changeSpec, isLocked } = useEditor();
   const [typedText, setTypedText] = useState<string | null>(null);
@@ -112,7 +112,7 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
         spellCheck={false}
         aria-invalid={isInvalid}
         onChange={(event) => change(event.target.value)}
-        // Shows the current schema, formatted.
+        // Valid text is replaced by the formatted schema.
         onBlur={() => (isInvalid ? undefined : setTypedText(null))}
         className="aria-invalid:border-not-met font-mono text-[0.8125rem]"
       />

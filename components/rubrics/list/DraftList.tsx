@@ -16,7 +16,7 @@ import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
 
-/** The current user's drafts; renders nothing without drafts. */
+/** Lists the current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
   const [discarding, setDiscarding] = useState<Entry | null>(null);

@@ -1,4 +1,4 @@
-/** Apart from the texts that the editor loads. */
+/** Separate from the texts of the editor, which the list does not load. */
 export const LIST_TEXTS = {
   rubrics: "Rubrics",
   newRubric: "New rubric",

@@ -13,7 +13,7 @@ import { changeUrl } from "@/components/ui/url-params";
 import { comparableSpec } from "@/server/rubric/diffRubrics";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-/** The changes against the version that the draft is based on. */
+/** Shows the changes since the version that the draft is based on. */
 export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(

@@ -9,7 +9,8 @@ import { CriterionDetermination } from "@/components/verdict/CriterionDeterminat
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 
 /**
- * The criteria of a run: determination, agreement and reason of each. Open when the example or a criterion disagrees.
+ * Lists the criteria of a run with determination, agreement and reason. The list is open when the example or a
+ * criterion disagrees.
  */
 export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
   const { criteria, outcome, status, verification_id } = run;
@@ -21,7 +22,7 @@ export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) 
   };
   const disagrees = outcome !== "agrees" || criteria.some((criterion) => criterion.outcome === "contradicts");
   return (
-    // A new run decides again whether it is open.
+    // The key makes each new run decide again whether the list is open.
     <Disclosure
       key={verification_id}
       open={disagrees}

@@ -101,7 +101,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
   );
 }
 
-/** The model cost of one example; renders nothing without model calls. */
+/** Shows the model cost of one example; renders nothing without model calls. */
 function ExampleCost({ verificationId }: { verificationId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(

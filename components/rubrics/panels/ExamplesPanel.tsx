@@ -15,7 +15,7 @@ import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubr
 
 type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; isCompiled: boolean };
 
-/** The marked examples with their results on the draft and on its base version. */
+/** Lists the marked examples with their results on the draft and on its base version. */
 export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelProps) {
   const trpc = useTRPC();
   const baseQuery = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));

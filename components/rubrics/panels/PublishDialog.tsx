@@ -28,14 +28,14 @@ type PublishDialogProps = {
   draft: Draft;
   check: Check;
   runs: ExampleRuns;
-  /** Whether the draft is being published. */
+  /** Called with true when publishing begins, and with false when it fails. */
   onEnding: (ending: boolean) => void;
   onClose: () => void;
 };
 
 const FORM = "publish-rubric";
 
-/** The publish gate; overriding it requires a reason. */
+/** Publishes a draft. If the service rejects it or an example does not agree, publishing requires a reason. */
 export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
   const trpc = useTRPC();
   const router = useRouter();

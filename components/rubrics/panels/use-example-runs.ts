@@ -1,4 +1,4 @@
-// The results of marked examples, by the hash of the rubric and the example.
+// Runs the marked examples, and keeps the results by the hash of the rubric and the example.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";

@@ -14,7 +14,7 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 import { countText, scoreText } from "@/server/contracts/quantities";
 import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
-/** The versions of a series, latest first. */
+/** Lists the versions of a series, latest first. */
 export function VersionHistory({ id, name }: { id: string; name: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(historyQuery(trpc, id));

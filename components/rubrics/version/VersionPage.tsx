@@ -28,7 +28,7 @@ import type { RubricCriterion } from "@/server/rubric/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 import { LinkButton } from "@/components/ui/LinkButton";
 
-/** One published version and its series. */
+/** Shows one published version, and the history of its series. */
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { begin, beginFrom, opening } = useOpenDraft();

@@ -128,7 +128,7 @@ const TARGET_PAGES: Readonly<Record<string, string>> = {
   webhook_endpoint: "/settings/webhooks/",
 };
 
-/** A link to the page of the target, if it has one. */
+/** Links to the page of an event's target; null for a kind of target without a page. */
 function targetPage(kind: string, target: string) {
   const page = TARGET_PAGES[kind];
   return page === undefined ? null : (

@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
 
-/** The models by tier and the reader; owners send each a test call. */
+/** Lists the models by tier and the reader; owners can send a test call to each. */
 export function JudgePage() {
   const trpc = useTRPC();
   const { owner } = useMe();

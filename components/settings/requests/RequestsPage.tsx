@@ -24,7 +24,7 @@ import { usePage } from "@/components/ui/table/use-page";
 import { useUrlParams } from "@/components/ui/url-params";
 import type { LoggedRequest } from "@/server/requestLog/contract";
 
-/** The calls of the tenant's programs, newest first. */
+/** Lists the calls of the tenant's programs, newest first. */
 export function RequestsPage() {
   const { buildPager } = usePage();
   const params = useUrlParams();

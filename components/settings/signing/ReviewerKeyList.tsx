@@ -18,7 +18,7 @@ import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { PersonName } from "@/components/ui/PersonName";
 
-/** The enrolled keys; their reviewer and an owner may revoke them. */
+/** Lists the enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
   const { owner, account_id: me } = useMe();

@@ -29,7 +29,7 @@ function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number |
   return isDue ? DUE_REFETCH_MS : REFETCH_MS;
 }
 
-/** Deliveries to the endpoint, newest first; fetched again while one is pending or none exists. */
+/** Lists the deliveries to an endpoint, newest first. It polls while one is pending or none exists. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const params = useUrlParams();

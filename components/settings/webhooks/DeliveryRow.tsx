@@ -65,7 +65,9 @@ export function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps)
   );
 }
 
-/** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
+/**
+ * Shows the request body of a delivery, formatted. The copy button copies the exact bytes, which the signature covers.
+ */
 function SentBody({ delivery: { body, webhook_id } }: { delivery: WebhookDelivery }) {
   return (
     <Disclosure summary={TEXTS.sent}>
@@ -86,7 +88,7 @@ function SentBody({ delivery: { body, webhook_id } }: { delivery: WebhookDeliver
   );
 }
 
-/** Each request and the beginning of its response, which is untrusted text. */
+/** Lists each request with the beginning of its response, which is untrusted text. */
 function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
   return (
     <ol className="mt-3 space-y-3">

@@ -8,13 +8,13 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Whether it is aligned at the end, as numbers are. */
   alignEnd?: boolean;
-  /** Cannot be hidden. */
+  /** Whether the user cannot hide it. */
   isAlwaysVisible?: boolean;
 };
 
 export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
 
-/** The columns in the format of the table library. */
+/** Converts columns to the format of the table library. */
 export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
   const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
   return columns.map(({ id, header, cell, isAlwaysVisible = false }) =>

@@ -40,7 +40,7 @@ const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
   notes: ({ verification }) => <NotesTab id={verification.id} />,
 };
 
-/** The tabs of a verification; the selected one is in the URL. */
+/** Renders the tabs of a verification; the selected one is in the URL. */
 export function DetailTabs({ detail }: { detail: VerificationDetail }) {
   const requested = useUrlParams().get("tab");
   const tab = NAMES.find((name) => name === requested) ?? "criteria";

@@ -14,7 +14,7 @@ type EvidenceListProps = {
   texts: readonly DetailText[];
 };
 
-/** Quotes with their locations, and whether they were found. */
+/** Lists the quotes with their locations, and says which were not found. */
 export function EvidenceList({ verificationId, spans, position, texts }: EvidenceListProps) {
   if (spans.length === 0) return <span className="text-muted">{TEXTS.noEvidence}</span>;
   return (

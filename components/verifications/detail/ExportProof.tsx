@@ -23,7 +23,7 @@ type ExportProofProps = {
 };
 type ValidCheck = ProofCheck & { valid: true };
 
-/** Proof, link and badge, to copy or download. */
+/** Offers the proof, its link and its badge to copy or download. */
 export function ExportProof({ document, check }: ExportProofProps) {
   const origin = useOrigin();
   const { verification_id: id } = document;

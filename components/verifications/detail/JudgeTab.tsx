@@ -14,7 +14,7 @@ import { countText, dollarsText, durationText } from "@/server/contracts/quantit
 import type { VerificationDetail } from "@/server/detail/contract";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
-/** The model calls with their tokens, cost and latency. */
+/** Lists the model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail }: { detail: VerificationDetail }) {
   const { verification, criteria, judge_attempts: calls } = detail;
   const [openAttempt, setOpenAttempt] = useState<JudgeAttempt | null>(null);

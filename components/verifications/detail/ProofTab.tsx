@@ -25,7 +25,7 @@ import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
 
-/** The proof, verified in this browser, with its exports. */
+/** Verifies the proof in this browser, and offers its exports. */
 export function ProofTab({ detail }: { detail: VerificationDetail }) {
   const { verification, proof } = detail;
   if (proof === null) {
@@ -43,7 +43,7 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
   return <Proof id={verification.id} entries={proof.entries} decidedBy={deciderName(detail)} />;
 }
 
-/** `entries`: their number; a new entry changes the document. */
+/** Loads the proof and the key set. `entries` is the number of entries; a new one changes the document. */
 function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
   const { keySet, isError } = useKeySet();

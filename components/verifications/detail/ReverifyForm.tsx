@@ -100,7 +100,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** The elapsed time of the verification. */
+/** Shows how long the reverification has been running. */
 function ReverifyProgress() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { ReverifyReport } from "@/server/verification/contract/reverify";
 
 type ReverifyResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
 
-/** The new result next to the signed verdict. */
+/** Shows the new result next to the signed verdict. */
 export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
   const { original, reverified, changed, proof_entry: entry } = report;
   if (!reverified) return null;

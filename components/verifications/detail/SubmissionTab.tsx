@@ -14,7 +14,7 @@ import { criterionName } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
-/** The judged texts with their quotes; the selected text and quote are in the URL. */
+/** Shows the judged texts with their quotes; the selected text and quote are in the URL. */
 export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
   const params = useUrlParams();
   const [raw, setRaw] = useState(false);

@@ -7,7 +7,7 @@ import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verificatio
 import { durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-/** Events, oldest first, updated while the verification is running. */
+/** Lists the events, oldest first, with the time since the submission. */
 export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">

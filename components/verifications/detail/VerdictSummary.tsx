@@ -24,7 +24,7 @@ const WAITING_BADGE = { tone: "neutral", icon: Hourglass } as const;
 
 type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
-/** The verdict sentence, then its flag, decision, or failure. */
+/** Shows the verdict as a sentence, then its flag, decision, or failure. */
 export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, current } = verification;

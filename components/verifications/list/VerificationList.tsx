@@ -105,7 +105,7 @@ function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
 const OPEN_POLL_MS = 2_000;
 const POLL_MS = 20_000;
 
-/** One page of the list, polled more often while it has open verifications. */
+/** Reads one page of the list, polled more often while it has open verifications. */
 function useVerifications(address: ListAddress) {
   return useQuery({
     ...verificationsQuery(useTRPC(), address),

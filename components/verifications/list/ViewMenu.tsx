@@ -16,7 +16,7 @@ import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "verifications";
 
-/** The user's saved filters: apply, save, delete. */
+/** Applies, saves and deletes the user's saved filters. */
 export function ViewMenu({ filters }: { filters: Filters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

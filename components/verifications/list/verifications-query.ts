@@ -40,7 +40,7 @@ export const pickFilters = (readValue: (name: FilterName) => string | null | und
 export const CURSOR = "page";
 export type ListAddress = {
   filters: Filters;
-  /** Filters of the address that the list does not apply, since their values are unknown or too long. */
+  /** Filters of the URL that the list does not apply, since their values are unknown or too long. */
   ignoredFilters: readonly FilterName[];
   cursor: string | null;
 };

@@ -27,7 +27,7 @@ import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 import { verificationPage } from "@/components/verifications/verification-page";
 
-/** The form next to its result. The rubric is in the URL. */
+/** Shows the form next to its result. The rubric is in the URL. */
 export function VerificationForm({ draftKey, initial }: { draftKey: string; initial: Draft }) {
   const trpc = useTRPC();
   const rubrics = useRubrics();
@@ -124,7 +124,7 @@ function SubmitRow({ message, busy: isBusy }: { message: string | null; busy: bo
   );
 }
 
-/** The submitted verification, updated until it has finished. */
+/** Shows the submitted verification, updated until it has finished. */
 function LiveResult({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
   if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;

@@ -1,7 +1,7 @@
 import { type Draft, type DraftAttachment, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { type DraftOptions, NO_OPTIONS } from "@/components/verifications/new/options";
 
-/** `submissionKey`: a new one for each change, so that the same input is judged once, however often it is sent. */
+/** `submissionKey` is new after each change, so that the same input is judged once, however often it is sent. */
 export type KeptDraft = { draft: Draft; options: DraftOptions; submissionKey: string };
 
 export const newSubmissionKey = (): string =>
