@@ -21,7 +21,7 @@ export function SessionList() {
       {isPending ? <Skeleton lines={3} /> : null}
       <ErrorNotice error={error} onRetry={refetch} />
       <ul className="divide-line divide-y text-sm">
-        {data?.all.map((session) => (
+        {data?.sessions.map((session) => (
           <SessionRow
             key={session.token}
             session={session}

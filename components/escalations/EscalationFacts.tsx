@@ -57,7 +57,7 @@ export function EscalationFacts({ escalation }: { escalation: EscalationObject }
         </ShortFact>
         <ShortFact name={TEXTS.rule}>{rule}</ShortFact>
         <ShortFact name={TEXTS.escalation}>
-          <CopyableId value={escalation.escalation_id} what={TEXTS.copyId} />
+          <CopyableId value={escalation.escalation_id} subject={TEXTS.copyId} />
         </ShortFact>
       </dl>
     </header>

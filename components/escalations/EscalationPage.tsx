@@ -77,7 +77,7 @@ function Detail({ id }: { id: string }) {
               <JudgmentForm
                 escalation={data}
                 caller={caller}
-                signingKey={keys.usable}
+                signingKey={keys.usableKey}
                 onAlreadyClosed={() => setAlreadyClosed(true)}
               />
               <KeyPanel keys={keys} />

@@ -75,7 +75,7 @@ function Listing() {
             rowId={({ escalation_id }) => escalation_id}
             onOpen={({ escalation_id }) => router.push(escalationPage(escalation_id))}
             toolbar={isEmpty && status === "" ? null : filter}
-            emptyState={isEmpty ? <NoEscalations filtered={status !== ""} onShowAll={() => show("")} /> : undefined}
+            emptyState={isEmpty ? <NoEscalations isFiltered={status !== ""} onShowAll={() => show("")} /> : undefined}
           />
           {buildPager(rows)}
         </div>
@@ -85,7 +85,7 @@ function Listing() {
   );
 }
 
-function NoEscalations({ filtered: isFiltered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function NoEscalations({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (isFiltered) {
     const action = <Button onClick={onShowAll}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} explanation={TEXTS.emptyStatusHint} action={action} />;

@@ -56,9 +56,9 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
         <Fact name={TEXTS.judgedAt}>
           <Moment iso={record.judged_at} />
         </Fact>
-        <IdFact name={TEXTS.key} value={record.key_id} what={TEXTS.copyKeyId} />
-        <IdFact name={TEXTS.contentHash} value={content_hash} what={TEXTS.copyHash} />
-        <IdFact name={TEXTS.signature} value={record.signature} what={TEXTS.copySignature} />
+        <IdFact name={TEXTS.key} value={record.key_id} subject={TEXTS.copyKeyId} />
+        <IdFact name={TEXTS.contentHash} value={content_hash} subject={TEXTS.copyHash} />
+        <IdFact name={TEXTS.signature} value={record.signature} subject={TEXTS.copySignature} />
       </Facts>
     </Card>
   );

@@ -43,7 +43,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
     rationale: "",
     criteria: {},
   });
-  const change = (fields: Partial<Form>) => setForm((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<Form>) => setForm((current) => ({ ...current, ...fields }));
   const judge = useJudge(escalation, onAlreadyClosed);
   const firstMissingField = missingField(form, escalation);
   const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;

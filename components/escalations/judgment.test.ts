@@ -40,14 +40,14 @@ it("references its escalation and matches the contract", () => {
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("an undecided judgment has no determination; criteria without a judgment are omitted", () => {
+it("omits the determination of an undecided judgment, and criteria without a judgment", () => {
   const judgment = unsignedJudgment(ESCALATION, { ...FORM, outcome: "undecided", criteria: {} }, KEY);
   expect(judgment).not.toHaveProperty("determination");
   expect(judgment).not.toHaveProperty("criteria");
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("with a slow clock, judged_at is not before the escalation opened", () => {
+it("never dates a judgment before the escalation opened, even with a slow clock", () => {
   const slowClock = { ...KEY, now: new Date("2026-11-21T09:59:00Z") };
   expect(unsignedJudgment(ESCALATION, FORM, slowClock).judged_at).toBe(ESCALATION.opened_at);
 });

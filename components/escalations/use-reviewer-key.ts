@@ -43,10 +43,10 @@ export function useReviewerKey() {
     canSign: storedKey.data?.canSign ?? false,
     canStore: storedKey.data?.canStore ?? false,
     /** The key of this browser if it can sign: enrolled and not revoked. */
-    usable: enrolledKey?.status === "active" ? (storedKey.data?.key ?? null) : null,
+    usableKey: enrolledKey?.status === "active" ? (storedKey.data?.key ?? null) : null,
     storedKeyId: storedKey.data?.key?.keyId ?? null,
-    revokedHere: enrolledKey?.status === "revoked",
-    mine: ownKeys,
+    isRevokedHere: enrolledKey?.status === "revoked",
+    ownKeys,
     enroll,
     revoke,
   };

@@ -13,7 +13,7 @@ type JudgeWaitingProps = {
   model: string;
   count: number;
   /** Called when judging of the resubmitted verifications begins and ends; the component stays mounted in between. */
-  onJudging: (judging: boolean) => void;
+  onJudging: (isJudging: boolean) => void;
 };
 
 /** Resubmits the verdicts that wait for a model, in batches, then shows how many of them are judged. */

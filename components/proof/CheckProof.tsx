@@ -31,15 +31,15 @@ export function CheckProof() {
 
   // The fragment changes outside React when a link is followed.
   useEffect(() => {
-    const read = () => {
+    const readFragment = () => {
       const fragment = window.location.hash.slice(1);
       if (fragment !== "" && document.getElementById(fragment) === null) {
         void candidateOfFragment(fragment, new Date()).then(setCandidate);
       }
     };
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
+    readFragment();
+    window.addEventListener("hashchange", readFragment);
+    return () => window.removeEventListener("hashchange", readFragment);
   }, []);
 
   const readFile = async (file: File) => {
@@ -74,7 +74,7 @@ export function CheckProof() {
   );
 }
 
-type CheckTimeProps = { checkTime: Date | null; onChange: (at: Date | null) => void };
+type CheckTimeProps = { checkTime: Date | null; onChange: (time: Date | null) => void };
 
 /** Lets the reader choose the time of the check; an empty field means now. */
 function CheckTime({ checkTime, onChange }: CheckTimeProps) {

@@ -18,7 +18,7 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const take = async (json: string, source: string) => {
     try {
       const { parseKeySet } = await loadKeySet();
-      keys.setProvided({ source, keySet: parseKeySet(parseProofText(json)) });
+      keys.setProvidedKeys({ source, keySet: parseKeySet(parseProofText(json)) });
       setProblem("");
     } catch (error) {
       setProblem(error instanceof TypeError ? error.message : TEXTS.notKeySet);
@@ -59,15 +59,15 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
 
 function KeysInUse({ keys }: { keys: KeySetChoice }) {
   const origin = useOrigin();
-  if (keys.provided !== null) {
+  if (keys.providedKeys !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status">
           {TEXTS.checkingAgainst}
-          <strong>{keys.provided.source}</strong>
-          {TEXTS.offline(TEXTS.count(keys.provided.keySet.keys.length))}
+          <strong>{keys.providedKeys.source}</strong>
+          {TEXTS.offline(TEXTS.count(keys.providedKeys.keySet.keys.length))}
         </p>
-        <Button onClick={() => keys.setProvided(null)}>{TEXTS.useService}</Button>
+        <Button onClick={() => keys.setProvidedKeys(null)}>{TEXTS.useService}</Button>
       </div>
     );
   }

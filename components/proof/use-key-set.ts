@@ -10,8 +10,8 @@ export function useKeySet() {
   const [providedKeys, setProvidedKeys] = useState<ProvidedKeys | null>(null);
   const publishedKeys = useFetched(fetchKeySet, { isEnabled: providedKeys === null });
   return {
-    provided: providedKeys,
-    setProvided: setProvidedKeys,
+    providedKeys,
+    setProvidedKeys,
     keySet: providedKeys?.keySet ?? publishedKeys.data,
     isError: providedKeys === null && publishedKeys.isError,
     retry: publishedKeys.retry,

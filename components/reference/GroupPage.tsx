@@ -24,7 +24,7 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
         {entries.map((entry) => (
           <OperationSection key={entry.id} {...entry} sharedTypes={sharedTypes} />
         ))}
-        {sharedTypes.size === 0 ? null : <TypeList shared={sharedTypes} />}
+        {sharedTypes.size === 0 ? null : <TypeList sharedTypes={sharedTypes} />}
         <p className="text-sm">
           <a href={`${groupPath({ slug })}.md`} className="text-accent underline underline-offset-4">
             {TEXTS.markdown}
@@ -35,7 +35,7 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
   );
 }
 
-function TypeList({ shared: sharedTypes }: { shared: SharedTypes }) {
+function TypeList({ sharedTypes }: { sharedTypes: SharedTypes }) {
   return (
     <div className="border-line space-y-6 border-t pt-6">
       <h2 className="text-2xl">{TEXTS.types}</h2>

@@ -27,16 +27,16 @@ type ReportCardProps<Row> = {
   introduction?: ReactNode;
   controls?: ReactNode;
   /** Why the report is empty, and a link. The default says that nothing was verified in the period. */
-  empty?: { why: string; from: keyof typeof TEXTS.emptyLinks };
+  empty?: { explanation: string; linkHref: keyof typeof TEXTS.emptyLinks };
 };
 
 /** Shows a report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, introduction, controls, empty } = props;
-  const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "/verifications/new" };
-  const filled = table !== undefined && table.rows.length > 0;
+  const { explanation, linkHref } = empty ?? { explanation: TEXTS.nothingHint, linkHref: "/verifications/new" };
+  const hasRows = table !== undefined && table.rows.length > 0;
   return (
-    <Card title={title} trailing={filled ? <ExportButton table={table} title={title} /> : null}>
+    <Card title={title} trailing={hasRows ? <ExportButton table={table} title={title} /> : null}>
       <div className="space-y-4">
         {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
         {controls}
@@ -48,17 +48,17 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
         ) : null}
         <ErrorNotice error={query.error} onRetry={query.refetch} />
         {introduction}
-        {table && !filled ? (
+        {table && !hasRows ? (
           <EmptyState
             icon={ChartNoAxesColumn}
             title={TEXTS.nothing}
-            explanation={why}
-            action={<LinkButton href={from}>{TEXTS.emptyLinks[from]}</LinkButton>}
+            explanation={explanation}
+            action={<LinkButton href={linkHref}>{TEXTS.emptyLinks[linkHref]}</LinkButton>}
           />
         ) : null}
-        {filled ? chart : null}
-        {filled && chart === undefined ? <ReportTable table={table} title={title} /> : null}
-        {filled && chart !== undefined ? (
+        {hasRows ? chart : null}
+        {hasRows && chart === undefined ? <ReportTable table={table} title={title} /> : null}
+        {hasRows && chart !== undefined ? (
           <Disclosure summary={TEXTS.table}>
             <ReportTable table={table} title={title} />
           </Disclosure>

@@ -30,19 +30,19 @@ export function Cockpit() {
   const { item, blind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
   const isWide = useMedia("(min-width: 80rem)", true);
   const fitsBoth = useMedia("(min-width: 64rem)", true);
-  const [toggled, setToggled] = useState<boolean | null>(null);
+  const [listOverride, setListOverride] = useState<boolean | null>(null);
   const isEmpty = queue.head !== null && queue.items.length === 0;
-  const listOpen = toggled ?? (isWide && !isEmpty);
+  const listOpen = listOverride ?? (isWide && !isEmpty);
   // A covered item is not rendered, since its keys would decide on a verdict that is out of sight.
-  const replacesItem = listOpen && toggled !== null && !fitsBoth;
+  const replacesItem = listOpen && listOverride !== null && !fitsBoth;
   const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
-  useShortcut(KEYS.queue, () => setToggled(!listOpen));
+  useShortcut(KEYS.queue, () => setListOverride(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
   useShortcut(KEYS.nextItem, () => step(1));
   useShortcut(KEYS.previousItem, () => step(-1));
   const showItem = useCallback(() => {
-    if (replacesItem) setToggled(false);
+    if (replacesItem) setListOverride(false);
   }, [replacesItem]);
   const choose = useCallback(
     (id: string) => {
@@ -65,15 +65,15 @@ export function Cockpit() {
       <CockpitToolbar
         cockpit={cockpit}
         listOpen={listOpen}
-        showsFilters={toggled === true || item === null}
-        onToggleList={setToggled}
+        showsFilters={listOverride === true || item === null}
+        onToggleList={setListOverride}
         onToggleBlind={toggleBlind}
       />
       <div className="flex min-h-0 flex-1">
         {listOpen && !replacesItem ? (
           <aside
             aria-label={TEXTS.queue}
-            className={`border-line w-72 shrink-0 overflow-y-auto border-r p-2 ${toggled === null ? "max-xl:hidden" : ""}`}
+            className={`border-line w-72 shrink-0 overflow-y-auto border-r p-2 ${listOverride === null ? "max-xl:hidden" : ""}`}
           >
             {rail}
           </aside>

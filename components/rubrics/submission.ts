@@ -12,8 +12,8 @@ export function buildSubmission(role: string, text: string): Submission {
 /** Parses the submission of a marked example; null when the text is not a valid submission. */
 export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
   if (format === "text") return { inline: content };
-  const read = Submission.safeParse(parseObject(content));
-  return read.success ? read.data : null;
+  const parsedSubmission = Submission.safeParse(parseObject(content));
+  return parsedSubmission.success ? parsedSubmission.data : null;
 }
 
 /** Parses JSON that should be an object; empty for text that readExactJson refuses. */

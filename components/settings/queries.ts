@@ -27,6 +27,7 @@ export function deliveriesQuery(trpc: Trpc, id: string, params: UrlParams) {
 }
 
 /**
- * Queries the public signing keys. `read` fetches them: in the browser from their URL, on the server from the service.
+ * Queries the public signing keys. `readKeySet` fetches them: in the browser from their URL, on the server from the service.
  */
-export const keySetQuery = (read: () => Promise<KeySet>) => queryOptions({ queryKey: ["key-set"], queryFn: read });
+export const keySetQuery = (readKeySet: () => Promise<KeySet>) =>
+  queryOptions({ queryKey: ["key-set"], queryFn: readKeySet });

@@ -8,17 +8,17 @@ type FocusedElement = { element: Element; ancestors: readonly Element[] };
 
 /** Moves a lost focus to the first field of the surrounding form, else to the nearest ancestor that still exists. */
 export function keepFocus(page: Document): () => void {
-  let focused: FocusedElement | null = null;
+  let focusedElement: FocusedElement | null = null;
   const note = ({ target }: Event) => {
-    focused = target instanceof Element ? { element: target, ancestors: placesAround(target) } : null;
+    focusedElement = target instanceof Element ? { element: target, ancestors: placesAround(target) } : null;
   };
   // A press outside of every control takes the focus away on purpose.
   const forget = () => {
-    focused = null;
+    focusedElement = null;
   };
   const changes = new MutationObserver(() => {
-    if (focused === null || page.activeElement !== page.body || isFocusable(focused.element)) return;
-    const place = focused.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
+    if (focusedElement === null || page.activeElement !== page.body || isFocusable(focusedElement.element)) return;
+    const place = focusedElement.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
     forget();
     if (place instanceof HTMLElement) focusIn(place);
   });

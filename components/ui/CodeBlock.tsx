@@ -13,7 +13,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         <code>{code}</code>
       </pre>
       <div className="p-1.5">
-        <CopyButton text={code} what={label} />
+        <CopyButton text={code} subject={label} />
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ const itemClass =
  * MenuSeparator.
  */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
-  const { primitives, pressed: wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
+  const { primitives, wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
   const Radix = primitives?.DropdownMenu;
   if (!Radix) return placeholder;
   return (

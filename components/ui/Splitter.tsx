@@ -56,13 +56,13 @@ function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   }, [id, paneIds, layout]);
   const resize = (index: number, share: number) =>
     setLayouts((current) => {
-      const before = current[paneIds] ?? sizes;
-      return { ...current, [paneIds]: resizePanes(before, panes, index, share - (before[index] ?? 0)) };
+      const currentSizes = current[paneIds] ?? sizes;
+      return { ...current, [paneIds]: resizePanes(currentSizes, panes, index, share - (currentSizes[index] ?? 0)) };
     });
   return (
     <div ref={container} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
       {panes.map((pane, index) => {
-        const [size = 0, next = 0] = [sizes[index], sizes[index + 1]];
+        const [size = 0, nextSize = 0] = [sizes[index], sizes[index + 1]];
         return (
           <Fragment key={pane.id}>
             <div
@@ -77,7 +77,7 @@ function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
                 controls={`${prefix}-${pane.id}`}
                 share={size}
                 min={pane.minSize}
-                max={size + next - (panes[index + 1]?.minSize ?? 0)}
+                max={size + nextSize - (panes[index + 1]?.minSize ?? 0)}
                 width={() => container.current?.clientWidth ?? 1}
                 onShare={(share) => resize(index, share)}
               />
@@ -106,16 +106,16 @@ const KEYS: Record<string, number> = { ArrowLeft: -STEP_PERCENT, ArrowRight: STE
 
 /** Renders a bar between two panes, moved by dragging or with the arrow keys. */
 function SplitterBar({ controls, share, min, max, width, onShare }: SplitterBarProps) {
-  const from = useRef<{ x: number; share: number } | null>(null);
+  const dragStart = useRef<{ x: number; share: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, share };
+    dragStart.current = { x: event.clientX, share };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (from.current) onShare(from.current.share + ((clientX - from.current.x) / width()) * 100);
+    if (dragStart.current) onShare(dragStart.current.share + ((clientX - dragStart.current.x) / width()) * 100);
   };
   const onPointerEnd = () => {
-    from.current = null;
+    dragStart.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const percent = KEYS[event.key];

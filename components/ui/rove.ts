@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 };

@@ -35,7 +35,7 @@ export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   );
   return {
     primitives: isHeld ? null : primitives,
-    pressed: isPressed,
+    wasPressed: isPressed,
     placeholder,
     loadedTrigger: isFocused ? cloneElement(trigger, { autoFocus: true }) : trigger,
   };

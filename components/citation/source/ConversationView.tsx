@@ -1,4 +1,4 @@
-import { type Message, unescaped } from "@/components/citation/source/conversation";
+import { type Message, decodeEscapes } from "@/components/citation/source/conversation";
 import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
@@ -33,7 +33,7 @@ export function ConversationView({
             {texts.map(({ start, end }) => (
               <p key={start} className="break-words whitespace-pre-wrap">
                 <bdi>
-                  <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unescaped} />
+                  <Highlighted text={text} start={start} end={end} highlights={highlights} decode={decodeEscapes} />
                 </bdi>
               </p>
             ))}

@@ -27,7 +27,7 @@ export function CsvView({
           >
             {cells.map(({ start, end }) => (
               <bdi key={start} className="min-w-0 break-words whitespace-pre-wrap">
-                <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unquoted} />
+                <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unquote} />
               </bdi>
             ))}
           </div>
@@ -37,4 +37,4 @@ export function CsvView({
   );
 }
 
-const unquoted = (part: string): string => part.replaceAll('""', '"');
+const unquote = (part: string): string => part.replaceAll('""', '"');

@@ -20,7 +20,7 @@ export function JsonView({
   quoteOffset,
   revealKey,
 }: SourceViewProps & { nodes: readonly JsonNode[] }) {
-  const [foldedNodes, setFoldedNodes] = useState(() => initiallyFolded(nodes));
+  const [foldedNodes, setFoldedNodes] = useState(() => listDeepNodes(nodes));
   const path = useMemo(() => (quoteOffset === null ? [] : pathTo(nodes, quoteOffset)), [nodes, quoteOffset]);
   const closedNodes = useMemo(
     () => new Set([...foldedNodes].filter((index) => !path.includes(index))),
@@ -52,7 +52,7 @@ export function JsonView({
             {node.kind === "value" ? (
               <span className="w-4 shrink-0" />
             ) : (
-              <Fold node={node} closed={closedNodes.has(index)} onFold={() => fold(index)} />
+              <Fold node={node} isClosed={closedNodes.has(index)} onFold={() => fold(index)} />
             )}
             {node.key === null ? null : (
               <span className="text-muted shrink-0">
@@ -78,7 +78,7 @@ export function JsonView({
   );
 }
 
-function Fold({ node, closed: isClosed, onFold }: { node: JsonNode; closed: boolean; onFold: () => void }) {
+function Fold({ node, isClosed, onFold }: { node: JsonNode; isClosed: boolean; onFold: () => void }) {
   const Chevron = isClosed ? ChevronRight : ChevronDown;
   return (
     <button
@@ -93,7 +93,7 @@ function Fold({ node, closed: isClosed, onFold }: { node: JsonNode; closed: bool
   );
 }
 
-function initiallyFolded(nodes: readonly JsonNode[]): ReadonlySet<number> {
+function listDeepNodes(nodes: readonly JsonNode[]): ReadonlySet<number> {
   if (nodes.length <= MAX_EXPANDED_NODES) return new Set();
   return new Set(nodes.flatMap(({ kind, depth }, index) => (kind !== "value" && depth >= 2 ? [index] : [])));
 }

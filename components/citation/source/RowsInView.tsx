@@ -39,7 +39,7 @@ export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInVi
 }
 
 /** Selects the rows in view, which alone are rendered. `targetRow` is scrolled into view when it or `revealKey` changes. */
-function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
+function useRowsInView(count: number, targetRow: number | null, revealKey: unknown) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -50,7 +50,7 @@ function useRowsInView(count: number, shownRow: number | null, revealKey: unknow
     initialRect: { width: 0, height: 800 },
   });
   useEffect(() => {
-    if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });
-  }, [virtualizer, shownRow, revealKey]);
+    if (targetRow !== null) virtualizer.scrollToIndex(targetRow, { align: "center" });
+  }, [virtualizer, targetRow, revealKey]);
   return { scroller, virtualizer };
 }

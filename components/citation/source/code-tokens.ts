@@ -48,10 +48,10 @@ export function codeTokens(code: string): CodeToken[] {
 function addTokens(
   tokens: CodeToken[],
   nodes: readonly RootContent[],
-  from: number,
+  offset: number,
   kind: CodeToken["kind"] | null,
 ): number {
-  let start = from;
+  let start = offset;
   for (const node of nodes) {
     if (node.type === "text") {
       const end = start + node.value.length;

@@ -55,7 +55,7 @@ const EMPTY = 2;
 
 /** Finds the first string named `name` within a node. */
 function findCalledFunction(text: string, nodes: readonly JsonNode[], parent: number): string | null {
-  const descendants = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
+  const descendants = nodes.slice(parent + 1, nodes[parent]?.nextIndex ?? 0);
   const name = descendants.find((node) => node.key === "name" && isString(text, node));
   if (name === undefined) return null;
   const { start, end } = innerRange(name);
@@ -80,13 +80,13 @@ const isString = (text: string, { kind, start }: JsonNode): boolean => kind === 
 
 function listChildren(nodes: readonly JsonNode[], parent: number): number[] {
   const children: number[] = [];
-  const last = nodes[parent]?.after ?? 0;
-  for (let index = parent + 1; index < last; index = nodes[index]?.after ?? last) children.push(index);
+  const last = nodes[parent]?.nextIndex ?? 0;
+  for (let index = parent + 1; index < last; index = nodes[index]?.nextIndex ?? last) children.push(index);
   return children;
 }
 
 /** Decodes the escapes in a part of a JSON string. */
-export function unescaped(part: string): string {
+export function decodeEscapes(part: string): string {
   return part.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );

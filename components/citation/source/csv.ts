@@ -26,32 +26,32 @@ function rowsBy(text: string, separator: string): Cell[][] {
   for (let position = 0; ;) {
     const cell = cellAt(text, position, separator);
     rows.at(-1)?.push(cell.range);
-    if (text.startsWith(separator, cell.after)) {
-      position = cell.after + 1;
+    if (text.startsWith(separator, cell.endOffset)) {
+      position = cell.endOffset + 1;
       continue;
     }
-    const lineBreak = text.startsWith("\r\n", cell.after) ? 2 : 1;
-    position = cell.after + lineBreak;
+    const lineBreak = text.startsWith("\r\n", cell.endOffset) ? 2 : 1;
+    position = cell.endOffset + lineBreak;
     // A line break at the end of the text does not begin a row.
     if (position >= text.length) return rows;
     rows.push([]);
   }
 }
 
-/** Reads the cell at `start`. `after` is the offset of the separator or line break that follows it. */
-function cellAt(text: string, start: number, separator: string): { range: Cell; after: number } {
+/** Reads the cell at `start`. `endOffset` is the offset of the separator or line break that follows it. */
+function cellAt(text: string, start: number, separator: string): { range: Cell; endOffset: number } {
   if (text[start] === '"') {
-    const quoted = quotedEnd(text, start + 1);
-    if (quoted !== null) return { range: { start: start + 1, end: quoted }, after: quoted + 1 };
+    const closingMark = quotedEnd(text, start + 1);
+    if (closingMark !== null) return { range: { start: start + 1, end: closingMark }, endOffset: closingMark + 1 };
   }
   let end = start;
   while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
-  return { range: { start, end }, after: end };
+  return { range: { start, end }, endOffset: end };
 }
 
 /** Finds the closing quotation mark of a cell, which is the first one that is not doubled. */
-function quotedEnd(text: string, from: number): number | null {
-  for (let mark = text.indexOf('"', from); mark >= 0; mark = text.indexOf('"', mark + 2)) {
+function quotedEnd(text: string, start: number): number | null {
+  for (let mark = text.indexOf('"', start); mark >= 0; mark = text.indexOf('"', mark + 2)) {
     if (text[mark + 1] !== '"') return mark;
   }
   return null;

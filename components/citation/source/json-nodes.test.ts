@@ -30,7 +30,7 @@ it("parses deep nesting without recursion", () => {
   expect(jsonNodes("[".repeat(depth) + "]".repeat(depth))).toHaveLength(depth);
 });
 
-it("every node's offsets enclose its value", () => {
+it("returns offsets that enclose the value of every node", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, indented) => {
       const text = JSON.stringify(value, null, indented ? 2 : 0);

@@ -10,19 +10,19 @@ const MAX_ROW_CHARS = 2_000;
 export function textRows(text: string, maxChars = MAX_ROW_CHARS): Row[] {
   const rows: Row[] = [];
   let line = 0;
-  for (let from = 0; from <= text.length;) {
-    const newline = text.indexOf("\n", from);
-    const next = newline === -1 ? text.length : newline;
-    const end = next > from && newline !== -1 && text[next - 1] === "\r" ? next - 1 : next;
+  for (let lineStart = 0; lineStart <= text.length;) {
+    const newline = text.indexOf("\n", lineStart);
+    const lineBreak = newline === -1 ? text.length : newline;
+    const end = lineBreak > lineStart && newline !== -1 && text[lineBreak - 1] === "\r" ? lineBreak - 1 : lineBreak;
     line += 1;
-    let start = from;
+    let start = lineStart;
     while (end - start > maxChars) {
       const cutOffset = cutAt(text, start, maxChars);
-      rows.push({ start, end: cutOffset, line: start === from ? line : null });
+      rows.push({ start, end: cutOffset, line: start === lineStart ? line : null });
       start = cutOffset;
     }
-    rows.push({ start, end, line: start === from ? line : null });
-    from = next + 1;
+    rows.push({ start, end, line: start === lineStart ? line : null });
+    lineStart = lineBreak + 1;
   }
   return rows;
 }

@@ -20,7 +20,7 @@ function replaceTexts<Node extends RootContent | ElementContent>(
   source: string,
   ranges: SourceRange[],
 ): (Node | ElementContent)[] {
-  let from = parentRange.start;
+  let searchStart = parentRange.start;
   return nodes.map((node) => {
     const { position } = node;
     const textRange =
@@ -28,14 +28,14 @@ function replaceTexts<Node extends RootContent | ElementContent>(
         ? { start: position.start.offset, end: position.end.offset }
         : null;
     if (node.type === "element") {
-      const range = textRange ?? { start: from, end: parentRange.end };
-      from = textRange?.end ?? from;
+      const range = textRange ?? { start: searchStart, end: parentRange.end };
+      searchStart = textRange?.end ?? searchStart;
       return { ...node, children: replaceTexts(node.children, range, source, ranges) as ElementContent[] };
     }
     if ((node.type !== "text" && node.type !== "raw") || node.value.trim() === "") return node;
     // The position of a code span includes its backticks.
-    const range = rangeWithin(node.value, textRange ?? { start: from, end: parentRange.end }, source);
-    from = range.end;
+    const range = rangeWithin(node.value, textRange ?? { start: searchStart, end: parentRange.end }, source);
+    searchStart = range.end;
     ranges.push(range);
     return textAt(node.value, range);
   });

@@ -83,12 +83,12 @@ describe("describeOutcome", () => {
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
-  it("claims no gap when the service gave every entry", () => {
+  it("reports no missing decision when the service gave every entry", () => {
     const { outcome } = checkVector("golden-valid-overridden.json", { state: "included" });
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
-  it("reports a possible prompt injection first, and accuses neither the judge nor the reader", () => {
+  it("reports a possible prompt injection first, and blames neither the judge nor the reader", () => {
     const { outcome } = checkVector("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
     expect(outcome.meaning).toMatch(

@@ -39,7 +39,7 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
     () => (candidate && keySet ? checkCandidate(candidate, keySet, checkTime) : null),
     [candidate, keySet, checkTime],
   );
-  const later = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
+  const laterDecisions = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
   const topRef = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the result is below the input.
@@ -48,13 +48,13 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   }, [candidate]);
 
   const { host } = new URL(origin);
-  const outcome = findOutcome(candidate, check, keys, host, readLaterDecisions(later, host));
+  const outcome = findOutcome(candidate, check, keys, host, readLaterDecisions(laterDecisions, host));
   return (
     <div ref={topRef} className="scroll-mt-28 space-y-5">
       <div role="status">
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
-      {check?.valid && !keys.provided ? <NewerEntries later={later} host={host} /> : null}
+      {check?.valid && !keys.providedKeys ? <NewerEntries laterDecisions={laterDecisions} host={host} /> : null}
       {check ? <StepList check={check} /> : null}
       {check ? <Contents check={check} /> : null}
       {check && mayBeGenuine(check) ? <NotProven /> : null}
@@ -81,8 +81,8 @@ function findOutcome(
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
-  const signer = keys.provided ? TEXTS.otherSigner(keys.provided.source, keyId) : TEXTS.signer(host, keyId);
-  return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
+  const signer = keys.providedKeys ? TEXTS.otherSigner(keys.providedKeys.source, keyId) : TEXTS.signer(host, keyId);
+  return describeOutcome(check, { signer, day: readableMoment, later: keys.providedKeys ? UNKNOWN_LATER : later });
 }
 
 /** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */

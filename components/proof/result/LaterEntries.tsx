@@ -29,7 +29,7 @@ export function EntryList({ entries }: { entries: readonly CheckedProofEntry[] }
           <span className="text-muted">
             <Moment iso={createdAt} />
           </span>
-          <CopyableId value={keyId} what={VERDICT_TEXTS.copy.key} />
+          <CopyableId value={keyId} subject={VERDICT_TEXTS.copy.key} />
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { withInterval } from "@/components/reports/columns";
+import { formatWithInterval } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/reports/contract/reports";
 
@@ -17,7 +17,7 @@ export function IntervalList({ shares, label }: { shares: readonly Share[]; labe
             <>
               <IntervalBar {...rate} />
               <p className="text-muted text-xs tabular-nums">
-                {withInterval(rate)}, {TEXTS.n} = {n}
+                {formatWithInterval(rate)}, {TEXTS.n} = {n}
               </p>
             </>
           )}

@@ -4,7 +4,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import { RiskChart } from "@/components/reports/charts/lazy";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { calibrationQuery } from "@/components/reports/queries";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
@@ -41,8 +41,11 @@ export function RiskCoverage() {
       query={query}
       introduction={<SuggestedThreshold rubricId={rubricId} query={suggestion.query} />}
       table={data && { file: "risk-coverage", columns: COLUMNS, rows: data.risk_coverage }}
-      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
-      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={markedThresholds} />}
+      empty={{
+        explanation: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`,
+        linkHref: "/verifications",
+      }}
+      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} markedThresholds={markedThresholds} />}
     />
   );
 }
@@ -83,12 +86,12 @@ function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: Sugge
         figures={[
           {
             name: TEXTS.suggested,
-            value: formatted(data.threshold, "threshold"),
+            value: formatCell(data.threshold, "threshold"),
             ...(data.threshold === null ? { note: TEXTS.noThreshold } : {}),
           },
-          { name: TEXTS.current, value: formatted(data.current_threshold, "threshold") },
-          { name: TEXTS.coverage, value: formatted(data.coverage, "percent") },
-          { name: TEXTS.labels, value: formatted(data.labels) },
+          { name: TEXTS.current, value: formatCell(data.current_threshold, "threshold") },
+          { name: TEXTS.coverage, value: formatCell(data.coverage, "percent") },
+          { name: TEXTS.labels, value: formatCell(data.labels) },
         ]}
       />
       <p className="text-muted max-w-prose text-xs">{data.guarantee}</p>

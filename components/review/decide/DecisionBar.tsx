@@ -70,16 +70,16 @@ function BarButton({ style = "plain", shortcut, label, onClick }: BarButtonProps
 
 /** Binds the shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
 function useDecideKeys(decide: Decide, formOpen: boolean): void {
-  const { undecided, hidden, choose } = decide;
-  const canDecide = undecided && !hidden;
+  const { isUndecided, hidden, choose } = decide;
+  const canDecide = isUndecided && !hidden;
   useShortcut(KEYS.accept, decide.accept, canDecide);
   useShortcut(KEYS.override, () => decide.openForm("override"), canDecide);
   useShortcut(KEYS.route, () => decide.openForm("route"), canDecide);
-  useShortcut(KEYS.snooze, decide.snooze, undecided);
-  useShortcut(KEYS.met, () => choose("met"), undecided);
-  useShortcut(KEYS.partial, () => choose("partial"), undecided);
-  useShortcut(KEYS.notMet, () => choose("not_met"), undecided);
-  useShortcut(KEYS.cannotDetermine, () => choose("cannot_determine"), undecided);
+  useShortcut(KEYS.snooze, decide.snooze, isUndecided);
+  useShortcut(KEYS.met, () => choose("met"), isUndecided);
+  useShortcut(KEYS.partial, () => choose("partial"), isUndecided);
+  useShortcut(KEYS.notMet, () => choose("not_met"), isUndecided);
+  useShortcut(KEYS.cannotDetermine, () => choose("cannot_determine"), isUndecided);
   useShortcut(KEYS.confirm, decide.confirm, formOpen);
   useShortcut(KEYS.back, decide.closeForm, formOpen);
 }

@@ -34,7 +34,7 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
   const decide = (decision: CockpitDecision) =>
     enqueue({ kind: "determine", body: determinationBody(detail, decision, draft) }, DECISION_LABELS[decision]);
   return {
-    undecided: isUndecided,
+    isUndecided,
     hidden,
     type,
     accept: () => decide("accept"),

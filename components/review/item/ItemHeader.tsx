@@ -75,7 +75,7 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
             {TEXTS.notes(detail.note_count)}
           </Link>
         )}
-        <ItemNotices detail={detail} isUndecided={decide.undecided} onDone={onDone} />
+        <ItemNotices detail={detail} isUndecided={decide.isUndecided} onDone={onDone} />
       </div>
       {details && showsDetails && !blind ? createElement(details, { detail }) : null}
     </header>

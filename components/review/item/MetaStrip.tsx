@@ -38,7 +38,7 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       <div>
         <dt className="sr-only">{TEXTS.verification}</dt>
         <dd>
-          <CopyableId value={verification.id} what={TEXTS.copyId} />
+          <CopyableId value={verification.id} subject={TEXTS.copyId} />
         </dd>
       </div>
       <div>

@@ -74,7 +74,7 @@ export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, o
         />
       </div>
       <footer className="border-line bg-surface sticky bottom-0 border-t">
-        {decision === null && reviewer && decide.undecided && !hasPendingAct ? (
+        {decision === null && reviewer && decide.isUndecided && !hasPendingAct ? (
           <DecisionBar
             decide={decide}
             draft={draft}

@@ -99,10 +99,10 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
 }
 
 function TrustTierChip({ tier }: { tier: TrustTier }) {
-  const { short, explanation } = TRUST_TIER_LABELS[tier];
+  const { label, explanation } = TRUST_TIER_LABELS[tier];
   return (
     <span title={explanation} className="border-line-strong text-muted rounded border px-1 text-xs">
-      {short}
+      {label}
       <span className="sr-only">, {explanation}</span>
     </span>
   );

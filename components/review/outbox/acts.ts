@@ -121,7 +121,7 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       });
     case "failed": {
       const { id } = event.failure;
-      const act = outbox.acts.find((one) => one.id === id);
+      const act = outbox.acts.find((candidate) => candidate.id === id);
       if (!act) return outbox;
       return {
         ...outbox,

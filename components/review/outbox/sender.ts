@@ -111,7 +111,7 @@ async function sendLabel({ client }: Calls, id: string, label: Label): Promise<b
 /** Handles an item that is already decided: by another decision, or by this one, whose response was lost. */
 async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   const { client, accountId } = calls;
-  let conflicting: ConflictingDecision | null = null;
+  let conflictingDecision: ConflictingDecision | null = null;
   try {
     const [{ review_decision: recordedDecision }, { items }] = await Promise.all([
       // A cached read may have begun before the decision, or be canceled when another act of the item is recorded.
@@ -120,7 +120,7 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
     ]);
     const name = items.find(({ verification_id }) => verification_id === act.id)?.decided_by?.name;
     if (recordedDecision)
-      conflicting = {
+      conflictingDecision = {
         decision: recordedDecision.decision,
         by: name ?? recordedDecision.decided_by,
         at: recordedDecision.ts,
@@ -132,5 +132,5 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
     // When it cannot be read, the recorded decision may be this one.
     if (RETRYABLE.includes(readProblem(error).code)) return { kind: "unanswered" };
   }
-  return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };
+  return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflictingDecision } };
 }

@@ -93,7 +93,7 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onCho
               )}
             </>
           )}
-          <SampleMark short />
+          <SampleMark isIconOnly />
           <Status item={item} blind={blind} />
         </span>
       </button>

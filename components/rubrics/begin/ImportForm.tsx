@@ -22,11 +22,11 @@ import type { RubricIssue } from "@/server/rubric/contract";
 export function ImportForm() {
   const trpc = useTRPC();
   const { beginFrom, opening } = useOpenDraft();
-  const read = useMutation(trpc.rubricEditor.import.mutationOptions());
+  const importMutation = useMutation(trpc.rubricEditor.import.mutationOptions());
   const [document, setDocument] = useState("");
   const [name, setName] = useState("");
   const send = () =>
-    read.mutate(
+    importMutation.mutate(
       { body: { document, name: name.trim() } },
       {
         onSuccess: (importResult) => {
@@ -36,7 +36,7 @@ export function ImportForm() {
     );
   const openImported = (spec: object, issues: readonly RubricIssue[]) =>
     beginFrom(spec, { kind: "import", warnings: issues.map(({ path, message }) => `${path || "/"}: ${message}`) });
-  const refusedImport = read.data && hasErrors(read.data) ? read.data : null;
+  const refusedImport = importMutation.data && hasErrors(importMutation.data) ? importMutation.data : null;
   return (
     <form
       className="max-w-2xl space-y-3"
@@ -63,7 +63,7 @@ export function ImportForm() {
         maxLength={LIMITS.draftSourceChars}
         onChange={(event) => setDocument(event.target.value)}
       />
-      <ErrorNotice error={read.error} onRetry={send} />
+      <ErrorNotice error={importMutation.error} onRetry={send} />
       {refusedImport ? (
         <RefusedImport
           imported={refusedImport}
@@ -77,8 +77,8 @@ export function ImportForm() {
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" disabled={read.isPending || opening}>
-          {read.isPending ? TEXTS.importing : TEXTS.import}
+        <Button type="submit" look="primary" disabled={importMutation.isPending || opening}>
+          {importMutation.isPending ? TEXTS.importing : TEXTS.import}
         </Button>
         <FilePick label={TEXTS.file} accept=".json,.yaml,.yml" onFile={(file) => void file.text().then(setDocument)} />
       </div>

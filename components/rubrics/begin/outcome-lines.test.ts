@@ -12,7 +12,7 @@ describe("outcomeLines", () => {
     expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(read);
   });
 
-  it("has no fault before anything is pasted", () => {
+  it("reports no fault for an empty text", () => {
     expect(outcomeLines(" \n ")).toEqual({ examples: [], faults: [] });
   });
 

@@ -12,8 +12,8 @@ const LINE_STYLES = {
 };
 
 /** Shows the differences of two texts by line, unified or side by side. */
-export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
-  const lines = diffIntoLines(from, to);
+export function TextDiff({ baseText, laterText, split }: { baseText: string; laterText: string; split: boolean }) {
+  const lines = diffIntoLines(baseText, laterText);
   return (
     <div
       tabIndex={0}
@@ -53,8 +53,8 @@ function LineView({ line }: { line: Line | null }) {
   );
 }
 
-function diffIntoLines(from: string, to: string): Line[] {
-  return diffLines(`${from}\n`, `${to}\n`).flatMap(({ value, added, removed }) => {
+function diffIntoLines(baseText: string, laterText: string): Line[] {
+  return diffLines(`${baseText}\n`, `${laterText}\n`).flatMap(({ value, added, removed }) => {
     const kind = added ? "added" : removed ? "removed" : "same";
     return value
       .replace(/\n$/, "")

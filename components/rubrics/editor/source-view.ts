@@ -69,12 +69,12 @@ export function sourceExtensions({ onChange, label }: Listeners): Extension {
 
 /** Changes only the range that differs, so that the cursor keeps its position. */
 export function replaceText(view: EditorView, text: string): void {
-  const before = view.state.doc.toString();
-  if (before === text) return;
+  const previousText = view.state.doc.toString();
+  if (previousText === text) return;
   let from = 0;
-  while (from < before.length && before[from] === text[from]) from++;
-  let [to, end] = [before.length, text.length];
-  while (to > from && end > from && before[to - 1] === text[end - 1]) {
+  while (from < previousText.length && previousText[from] === text[from]) from++;
+  let [to, end] = [previousText.length, text.length];
+  while (to > from && end > from && previousText[to - 1] === text[end - 1]) {
     to--;
     end--;
   }

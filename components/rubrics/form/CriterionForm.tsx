@@ -57,7 +57,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
       ) : (
         <IssuesAt path={`${pointer}/contrasts`} />
       )}
-      <PrimitiveConfig criterion={criterion} at={pointer} />
+      <PrimitiveConfig criterion={criterion} pointer={pointer} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           path={`${pointer}/type`}
@@ -99,7 +99,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         ) : (
           <IssuesAt path={`${pointer}/quantifier`} />
         )}
-        {isJudged ? <TierField at={pointer} tier={criterion["tier"]} /> : <IssuesAt path={`${pointer}/tier`} />}
+        {isJudged ? <TierField pointer={pointer} tier={criterion["tier"]} /> : <IssuesAt path={`${pointer}/tier`} />}
       </div>
       {isJudged ? (
         <div className="space-y-2">
@@ -123,7 +123,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
   );
 }
 
-function TierField({ at: pointer, tier }: { at: string; tier: unknown }) {
+function TierField({ pointer, tier }: { pointer: string; tier: unknown }) {
   const { changeSpec } = useEditor();
   return (
     <ChoiceField

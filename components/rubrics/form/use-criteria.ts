@@ -19,7 +19,7 @@ export type CriteriaActs = {
   add: (primitive: CriterionPrimitive) => void;
 };
 
-export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => Spec) => void): CriteriaActs {
+export function useCriteria(spec: Spec, changeSpec: (change: (current: Spec) => Spec) => void): CriteriaActs {
   const requestedPosition = useUrlParams().get("criterion");
   const [turns, setTurns] = useState(0);
   const count = readCriteria(spec).length;
@@ -27,7 +27,7 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
   const openPosition =
     requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
   const show = useCallback((position: number | null) => {
-    setTurns((before) => before + 1);
+    setTurns((count) => count + 1);
     changeUrl({ criterion: position === null ? null : String(position + 1) });
   }, []);
   const toggleRow = useCallback(
@@ -40,8 +40,8 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
       if (action === "up" || action === "down") {
         const target = action === "up" ? position - 1 : position + 1;
         if (target < 0 || target >= count) return;
-        changeSpec((before) =>
-          withCriteria(before, (list) => list.toSpliced(position, 1).toSpliced(target, 0, list[position])),
+        changeSpec((current) =>
+          withCriteria(current, (list) => list.toSpliced(position, 1).toSpliced(target, 0, list[position])),
         );
         announce(TEXTS.moved(position + 1, target + 1));
         if (openPosition === position) show(target);
@@ -49,15 +49,15 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
         return;
       }
       if (action === "duplicate") {
-        changeSpec((before) => {
-          const criterion = readCriteria(before)[position] ?? {};
-          const copy = { ...criterion, key: freeKey(before, textOrEmpty(criterion["key"]) || "criterion") };
-          return withCriteria(before, (list) => list.toSpliced(position + 1, 0, copy));
+        changeSpec((current) => {
+          const criterion = readCriteria(current)[position] ?? {};
+          const copy = { ...criterion, key: freeKey(current, textOrEmpty(criterion["key"]) || "criterion") };
+          return withCriteria(current, (list) => list.toSpliced(position + 1, 0, copy));
         });
         show(position + 1);
         return;
       }
-      changeSpec((before) => withCriteria(before, (list) => list.toSpliced(position, 1)));
+      changeSpec((current) => withCriteria(current, (list) => list.toSpliced(position, 1)));
       show(null);
     },
     [changeSpec, count, openPosition, show],
@@ -65,10 +65,10 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
 
   const add = useCallback(
     (primitive: CriterionPrimitive) => {
-      changeSpec((before) =>
-        withCriteria(before, (list) => [
+      changeSpec((current) =>
+        withCriteria(current, (list) => [
           ...list,
-          newCriterion(primitive, freeKey(before, `criterion_${list.length + 1}`)),
+          newCriterion(primitive, freeKey(current, `criterion_${list.length + 1}`)),
         ]),
       );
       show(count);

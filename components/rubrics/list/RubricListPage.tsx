@@ -79,7 +79,7 @@ function PublishedRubrics() {
             </>
           ) : null
         }
-        emptyState={isEmpty ? <NoRubrics filtered={isFiltered} archived={archived} /> : undefined}
+        emptyState={isEmpty ? <NoRubrics isFiltered={isFiltered} archived={archived} /> : undefined}
       />
       {isEmpty ? null : (
         <Pager
@@ -92,7 +92,7 @@ function PublishedRubrics() {
   );
 }
 
-function NoRubrics({ filtered: isFiltered, archived }: { filtered: boolean; archived: boolean }) {
+function NoRubrics({ isFiltered, archived }: { isFiltered: boolean; archived: boolean }) {
   if (isFiltered) {
     const action = <Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={ListChecks} title={TEXTS.noMatch} explanation={TEXTS.noMatchHint} action={action} />;

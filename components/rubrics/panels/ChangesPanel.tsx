@@ -24,5 +24,5 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
     return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} explanation={TEXTS.noBaseWhy} action={action} />;
   }
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  return data ? <RubricDiffView from={comparableSpec(data)} to={spec} /> : <Skeleton />;
+  return data ? <RubricDiffView baseSpec={comparableSpec(data)} laterSpec={spec} /> : <Skeleton />;
 });

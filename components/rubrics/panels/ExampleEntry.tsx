@@ -21,16 +21,16 @@ type ExampleEntryProps = {
   spec: Spec;
   example: DraftExample;
   result: ExampleRun | null;
-  before: ExampleRun | null;
-  onChange: (changed: Partial<DraftExample>) => void;
+  baseRun: ExampleRun | null;
+  onChange: (change: Partial<DraftExample>) => void;
   onRemove: () => void;
 };
 
-export function ExampleEntry({ spec, example, result, before, onChange, onRemove }: ExampleEntryProps) {
+export function ExampleEntry({ spec, example, result, baseRun, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;
   const isUnreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
-  const hasFlipped = isFlip(result, before);
+  const hasFlipped = isFlip(result, baseRun);
   return (
     <li className="border-line bg-surface rounded-card space-y-2 border p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -87,10 +87,10 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
             <DeterminationBadge determination={result.determination} />
           </span>
         ) : null}
-        {before?.determination ? (
+        {baseRun?.determination ? (
           <span className="inline-flex items-center gap-1.5">
             <span className="text-muted">{TEXTS.before}</span>
-            <DeterminationBadge determination={before.determination} />
+            <DeterminationBadge determination={baseRun.determination} />
           </span>
         ) : null}
         {hasFlipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}

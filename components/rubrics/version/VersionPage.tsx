@@ -65,7 +65,7 @@ export function VersionPage({ id }: { id: string }) {
           >
             {TEXTS.duplicate}
           </Button>
-          {history ? <ArchiveButton id={id} archived={history.archived} /> : null}
+          {history ? <ArchiveButton id={id} isArchived={history.archived} /> : null}
           <Button
             icon={isSuperseded ? RotateCcw : PencilLine}
             look="primary"
@@ -94,10 +94,10 @@ export function VersionPage({ id }: { id: string }) {
       </Card>
       <Card>
         <Facts>
-          <IdFact name={TEXTS.id} value={data.rubric_id} what={TEXTS.copy.id} />
-          <IdFact name={TEXTS.hash} value={data.hash} what={TEXTS.copy.hash} />
+          <IdFact name={TEXTS.id} value={data.rubric_id} subject={TEXTS.copy.id} />
+          <IdFact name={TEXTS.hash} value={data.hash} subject={TEXTS.copy.hash} />
           {data.source_hash ? (
-            <IdFact name={TEXTS.sourceHash} value={data.source_hash} what={TEXTS.copy.sourceHash} />
+            <IdFact name={TEXTS.sourceHash} value={data.source_hash} subject={TEXTS.copy.sourceHash} />
           ) : null}
         </Facts>
         <div className="space-y-4 pt-4">

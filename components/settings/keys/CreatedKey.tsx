@@ -23,7 +23,7 @@ export function CreatedKey({
   return (
     <OnceDialog title={TEXTS.done} onClose={onClose}>
       <div className="space-y-4">
-        <SecretOnce secret={api_key} what={TEXTS.key} />
+        <SecretOnce secret={api_key} secretName={TEXTS.key} />
         <Button disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? TEXTS.testing : TEXTS.test}
         </Button>

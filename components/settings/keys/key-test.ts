@@ -24,8 +24,8 @@ export type KeyTest = { path: string; ms: number } & (
 /** Sends the read without cookies, so that only the key authenticates. */
 export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
   const path = readFor(scopes);
-  const started = performance.now();
-  const ms = () => Math.round(performance.now() - started);
+  const startedAtMs = performance.now();
+  const ms = () => Math.round(performance.now() - startedAtMs);
   let response: Response;
   try {
     response = await fetch(path, { credentials: "omit", headers: { authorization: `Bearer ${apiKey}` } });

@@ -102,7 +102,7 @@ function RequestRow({ request }: { request: LoggedRequest }) {
             <span>{TEXTS.took(duration_ms)}</span>
             <PersonName id={caller} name={caller_name} />
           </p>
-          <CopyableId value={request_id} what={TEXTS.requestId} />
+          <CopyableId value={request_id} subject={TEXTS.requestId} />
         </>
       }
     />

@@ -12,7 +12,7 @@ export function useColumnVisibility(id: string) {
   const hydrated = useHydrated();
   const storedVisibility = useMemo(() => (hydrated ? parseVisibility(localStore.getItem(key)) : {}), [hydrated, key]);
   const visibility = changedVisibility ?? storedVisibility;
-  const change = (next: Visibility | ((before: Visibility) => Visibility)) => {
+  const change = (next: Visibility | ((current: Visibility) => Visibility)) => {
     const nextVisibility = typeof next === "function" ? next(visibility) : next;
     localStore.setItem(key, JSON.stringify(nextVisibility));
     setChangedVisibility(nextVisibility);

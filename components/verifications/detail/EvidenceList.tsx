@@ -65,11 +65,11 @@ function Quote({ span, text }: { span: DetailCitation; text: string | undefined 
   }
   return (
     <span className="text-muted break-words whitespace-pre-wrap">
-      <UntrustedLines>{excerpt.before}</UntrustedLines>
+      <UntrustedLines>{excerpt.textBefore}</UntrustedLines>
       <mark className="bg-accent-soft text-ink rounded-sm">
         <UntrustedLines>{excerpt.quote}</UntrustedLines>
       </mark>
-      <UntrustedLines>{excerpt.after}</UntrustedLines>
+      <UntrustedLines>{excerpt.textAfter}</UntrustedLines>
     </span>
   );
 }

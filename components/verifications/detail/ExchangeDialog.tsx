@@ -59,7 +59,7 @@ function Part({ name, text }: PromptPart) {
     <section>
       <h3 className="flex items-center justify-between text-sm">
         {name}
-        <CopyButton text={text} what={name.toLowerCase()} />
+        <CopyButton text={text} subject={name.toLowerCase()} />
       </h3>
       <pre
         tabIndex={0}

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { elapsedMs } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/elapsed-ms";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
 import { durationText } from "@/server/contracts/quantities";

@@ -66,7 +66,7 @@ export function VerificationList() {
               <>
                 {filterBar}
                 <ExportButtons
-                  read={(format, cursor) =>
+                  readPortion={(format, cursor) =>
                     client.verifications.export.query({
                       ...toSearchQuery(filters),
                       format,
@@ -80,7 +80,7 @@ export function VerificationList() {
           {data.items.length > 0 ? (
             <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />
           ) : (
-            <NoResults filtered={isFiltered} />
+            <NoResults isFiltered={isFiltered} />
           )}
         </div>
       ) : (
@@ -93,7 +93,7 @@ export function VerificationList() {
   );
 }
 
-function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
+function NoResults({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     const { noResults: title, noResultsWhy: explanation } = TEXTS;
     return <EmptyState icon={FileSearch} title={title} explanation={explanation} action={<ClearFilters />} />;

@@ -48,8 +48,8 @@ export type ListAddress = {
 /** Reads the filters and the page of the URL. */
 export function readListAddress(params: UrlParams): ListAddress {
   const filters = pickFilters((name) => params.get(name));
-  const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
-  return { filters, ignoredFilters: ignored, cursor: params.get(CURSOR) || null };
+  const ignoredFilters = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
+  return { filters, ignoredFilters, cursor: params.get(CURSOR) || null };
 }
 
 /** Builds the operation's query for filters from `pickFilters`. */

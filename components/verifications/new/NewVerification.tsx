@@ -17,10 +17,10 @@ import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 /** Shows rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
 export function NewVerification() {
-  const from = useSearchParams().get("from");
+  const earlierId = useSearchParams().get("from");
   const { tenant_id: tenantId, account_id: accountId } = useMe();
   const samples = isSampleTenant(tenantId);
-  const draftKey = `submission ${tenantId} ${accountId} ${from ?? ""}`;
+  const draftKey = `submission ${tenantId} ${accountId} ${earlierId ?? ""}`;
   // The server has no access to the tab's draft, so the form is mounted again with it after hydration.
   const key = `${draftKey} ${useHydrated()}`;
   return (
@@ -32,10 +32,10 @@ export function NewVerification() {
       <ModelNotice />
       {samples ? (
         <SamplesOnly />
-      ) : from === null ? (
+      ) : earlierId === null ? (
         <VerificationForm key={key} draftKey={draftKey} initial={EMPTY_DRAFT} />
       ) : (
-        <FromEarlier key={key} draftKey={draftKey} id={from} />
+        <FromEarlier key={key} draftKey={draftKey} id={earlierId} />
       )}
     </div>
   );
