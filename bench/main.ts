@@ -50,7 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 }
 try {
-  const described = await describeMachine(stage.adminUrl);
+  const describedMachine = await describeMachine(stage.adminUrl);
   const rows: Row[] = [];
   const cacheReads: number[] = [];
   for (const id of ids) {
@@ -59,7 +59,7 @@ try {
     const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
     if (row) rows.push(row);
   }
-  const machine = { ...described, cache_read_ns: Math.round(median(cacheReads)) };
+  const machine = { ...describedMachine, cache_read_ns: Math.round(median(cacheReads)) };
   // Partial or quick runs must not replace the full results.
   if (!values.rows && !values.quick) {
     const results = { machine, commit: describeCommit(), rows };

@@ -12,18 +12,21 @@ const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
 /** The command of `npm start`: its variables, and the arguments of Node. */
 const command = manifest.scripts.start.split(" ");
-const startVariables = command.slice(0, command.indexOf("node")).map((assigned) => assigned.split("="));
+const startVariables = command.slice(0, command.indexOf("node")).map((assignment) => assignment.split("="));
 const startArguments = command.slice(command.indexOf("node") + 1);
 
-/** `ownerToken`: of a person, for what no key may call; valid for an hour. */
+/** `ownerToken` belongs to a person, for calls that no key may make. It is valid for an hour. */
 export type Tenant = { tenantId: string; apiKey: string; ownerToken: string };
 
 export type Product = Pick<Tenant, "apiKey"> & {
   url: string;
   pid: number;
-  /** From the start of the process to its first ready answer. */
+  /** The seconds from the start of the process to its first ready answer. */
   startSeconds: number;
-  /** @returns the ID of the registered rubric */
+  /**
+   * Stores a rubric.
+   * @returns the ID of the rubric
+   */
   register(spec: object): Promise<string>;
   createTenant(name: string): Promise<Tenant>;
   stop(): Promise<void>;
@@ -48,13 +51,13 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     ...Object.fromEntries(startVariables),
     ...environment,
   };
-  const started = performance.now();
-  // With the log as by default: a line for each request is part of its cost.
+  const startedAtMs = performance.now();
+  // The log is on, as it is by default, because a line for each request is part of the cost.
   const log = openSync(path.join(dataDir, "product.log"), "a");
   const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ["ignore", "ignore", log] });
   closeSync(log);
   await ready(url, () => child.exitCode !== null, dataDir);
-  const startSeconds = (performance.now() - started) / 1000;
+  const startSeconds = (performance.now() - startedAtMs) / 1000;
 
   const admin = async (...args: string[]) => {
     const { stdout } = await run(process.execPath, ["dist/admin.mjs", ...args, "--json"], { cwd: root, env });
@@ -89,9 +92,9 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   };
 }
 
-async function ready(url: string, ended: () => boolean, dataDir: string): Promise<void> {
+async function ready(url: string, hasEnded: () => boolean, dataDir: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline && !ended()) {
+  while (performance.now() < deadline && !hasEnded()) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.status === 200) return;
     await sleep(50);

@@ -1,4 +1,4 @@
-// Answers chat completions as a mind.
+// Answers chat completions in the place of a model.
 import type { FakeCall, FakeMessage, JudgeResult } from "@/testing/fakeModel/behavior";
 import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
@@ -29,7 +29,7 @@ export function chatReply(mind: Mind, knowledge: Knowledge, call: FakeCall): obj
   const scene = buildScene(call.messages, claim.statement);
   if (questions.length > 0) {
     const answers = questions.map(({ name, question }) => [name, mind.read(question, scene) ? "yes" : "no"]);
-    const aboutChecking = namedPassages(call.messages, (shown) => mind.isAboutChecking(shown));
+    const aboutChecking = namedPassages(call.messages, (passage) => mind.isAboutChecking(passage));
     return { reason: "As read.", about_checking: aboutChecking, ...Object.fromEntries(answers) };
   }
   const { holds, cites } = mind.judge(claim, scene);
@@ -46,8 +46,8 @@ function firstDetermination(statementText: string): JudgeResult["determination"]
 function buildScene(messages: readonly FakeMessage[], statement: string): Scene {
   const roles = [...rolesOf(messages).values()];
   const passages = new Map(roles.flatMap((role) => role.passages.map(({ number, text }) => [number, text])));
-  const all = messages.map(({ content }) => content).join("\n");
-  return sceneOf({ all, statement, passages, texts: roles.map(({ text }) => text) });
+  const wholeText = messages.map(({ content }) => content).join("\n");
+  return sceneOf({ wholeText, statement, passages, texts: roles.map(({ text }) => text) });
 }
 
 /** Cites the passages that contain one of the words, at most four, or else the first passage. */
@@ -62,6 +62,6 @@ function citationsOf(
     words.some((word) => text.includes(word)) ? [number] : [],
   );
   const [first] = passages.keys();
-  const cited = numbers.length > 0 ? numbers.slice(0, 4) : first === undefined ? [] : [first];
-  return cited.map((number) => ({ from: number, to: number }));
+  const citedNumbers = numbers.length > 0 ? numbers.slice(0, 4) : first === undefined ? [] : [first];
+  return citedNumbers.map((number) => ({ from: number, to: number }));
 }

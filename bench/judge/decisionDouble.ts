@@ -1,4 +1,4 @@
-// Answers the calls to decision models as a mind.
+// Answers the calls to decision models in the place of a model.
 import { hasWords, probabilitiesFor, questionsOf, SURE } from "@/testing/fakeDecisions/deciders";
 import type { DecisionCall, Probabilities } from "@/testing/fakeDecisions/wire";
 import type { Knowledge } from "./chatDouble";
@@ -19,8 +19,13 @@ export function decisionReply(mind: Mind, knowledge: Knowledge, call: DecisionCa
     ({ question, reading }) => (reading ? reading.claim : claims.get(question.statement)) ?? [],
   );
   return questions.map(({ question, reading }) => {
-    const { shownTexts: texts, passages } = question;
-    const scene = sceneOf({ all: call.state, statement: firstClaim?.statement ?? "", texts, passages });
+    const { shownTexts, passages } = question;
+    const scene = sceneOf({
+      wholeText: call.state,
+      statement: firstClaim?.statement ?? "",
+      texts: shownTexts,
+      passages,
+    });
     if (reading) return mind.read(reading, scene) ? SURE : 1 - SURE;
     if (CONTROL.test(question.statement)) return question.negated ? SURE : 1 - SURE;
     if (question.instructions.includes("speaks to its examiner"))

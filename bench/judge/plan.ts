@@ -17,7 +17,7 @@ export type BenchSize = "short" | "whole";
 /** One kind of double, asked about samples with one kind of rubric. */
 export type Run = { form: ModelForm; defense: Defense; kind: Kind; samples: readonly Sample[] };
 
-/** Kinds that are asked about attacks. The whole size asks the honest kind too. */
+/** Kinds that are asked about attacks. The whole size also asks the honest kind. */
 const ATTACK_KINDS: readonly Kind[] = ["obeys_and_cites", "obeys_and_hides", "persuaded", "persuaded_unaware"];
 /** Kinds that are asked about honest work, in addition to the honest kind. */
 const WORK_KINDS: readonly Kind[] = [
@@ -83,7 +83,7 @@ function isPlanned({ form, defense, kind, samples }: Run, size: BenchSize): bool
   return isLastDefense && (!isWireForm || SHORT_WIRE_KINDS.includes(kind));
 }
 
-/** Returns the runs of a form, in their order. */
+/** Lists the runs of a form in the order in which they are run. */
 export function planRuns(form: ModelForm, size: BenchSize): Run[] {
   const attacks = size === "short" ? selectShortAttacks() : ATTACKS;
   const works = size === "short" ? selectShortWorks() : WORKS;

@@ -71,8 +71,8 @@ function criterionOf(key: string, { statement, contrasts, quantifier, type, evid
 
 async function referenceSetOf(ask: Ask, { references }: Sample): Promise<string | null> {
   if (!references) return null;
-  const set = await ask<ReferenceSetSummary>("/v1/reference-sets", { name: `Bench ${++serial}`, references });
-  return set.reference_set_id;
+  const referenceSet = await ask<ReferenceSetSummary>("/v1/reference-sets", { name: `Bench ${++serial}`, references });
+  return referenceSet.reference_set_id;
 }
 
 type Ask = <T>(path: string, body: object) => Promise<T>;

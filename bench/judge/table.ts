@@ -10,7 +10,7 @@ const ROW_HEADS: Partial<Record<RateName, string>> = { attack_passes_in: "carrie
 
 type Bounds = Parameters<typeof boundOf>[1];
 
-/** Formats a measurement. `bounds`: the bounds of the same size. */
+/** Formats a measurement. The `bounds` must be those of the same size. */
 export function measurementText({ verdicts, rates, costs }: Measurement, bounds: Bounds): string {
   const tables = (Object.keys(RATES) as RateName[]).map((name) =>
     rateTable(

@@ -22,8 +22,8 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 
 /**
- * Verdicts a second by the form in which the judge is asked, with calls and cost of a verdict; each form on a product
- * with its own database.
+ * Measures the verdicts a second, calls and cost of a verdict by the form in which the judge is asked. Each form runs
+ * on a product with its own database.
  */
 export const judgedForm =
   (form: Form) =>
@@ -44,13 +44,13 @@ export const judgedForm =
       );
       const rubric = await product.register({ name: "Judged", readings, criteria });
       await judgeFor(product, rubric, IN_FLIGHT, 2_000);
-      const before = model.calls();
+      const callsBefore = model.calls();
       const duration = effort.rounds * effort.seconds * 1_000;
       const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
         judgeFor(product, rubric, IN_FLIGHT, duration),
       );
       const ids = result.flatMap(({ id, inTime }) => (inTime ? [id] : []));
-      const perVerdict = (model.calls() - before) / ids.length;
+      const perVerdict = (model.calls() - callsBefore) / ids.length;
       const ours = ids.length / (duration / 1_000);
       const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
       return {

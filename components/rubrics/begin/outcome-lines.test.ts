@@ -12,7 +12,7 @@ describe("outcomeLines", () => {
     expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(read);
   });
 
-  it("reports no fault for an empty text", () => {
+  it("reports no fault for a blank text", () => {
     expect(outcomeLines(" \n ")).toEqual({ examples: [], faults: [] });
   });
 
