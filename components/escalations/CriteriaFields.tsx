@@ -10,7 +10,7 @@ type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {
   criteria: EscalationObject["criteria"];
   judgments: CriterionJudgments;
-  onChange: (judged: CriterionJudgments) => void;
+  onChange: (judgments: CriterionJudgments) => void;
 };
 
 const OPTIONS = toOptions(DETERMINATION_LABELS, TEXTS.notJudged);

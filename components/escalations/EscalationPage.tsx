@@ -55,7 +55,7 @@ export function EscalationPage({ id }: { id: string }) {
 function Detail({ id }: { id: string }) {
   const trpc = useTRPC();
   const keys = useReviewerKey();
-  const [alreadyClosed, setAlreadyClosed] = useState(false);
+  const [isAlreadyClosed, setIsAlreadyClosed] = useState(false);
   const { data, error, refetch } = useQuery(escalationQuery(trpc, id));
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
@@ -63,7 +63,7 @@ function Detail({ id }: { id: string }) {
   return (
     <>
       <EscalationFacts escalation={data} />
-      {alreadyClosed ? (
+      {isAlreadyClosed ? (
         <Notice tone="caution" icon={CircleAlert} title={TEXTS.alreadyClosed}>
           <p className="text-sm">{TEXTS.alreadyClosedHint}</p>
         </Notice>
@@ -78,7 +78,7 @@ function Detail({ id }: { id: string }) {
                 escalation={data}
                 caller={caller}
                 signingKey={keys.usableKey}
-                onAlreadyClosed={() => setAlreadyClosed(true)}
+                onAlreadyClosed={() => setIsAlreadyClosed(true)}
               />
               <KeyPanel keys={keys} />
             </>

@@ -40,12 +40,12 @@ export function EscalationsPage() {
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </header>
-      {reviewer ? <Listing /> : <ReviewersOnly />}
+      {reviewer ? <EscalationTable /> : <ReviewersOnly />}
     </div>
   );
 }
 
-function Listing() {
+function EscalationTable() {
   const trpc = useTRPC();
   const router = useRouter();
   const keys = useReviewerKey();

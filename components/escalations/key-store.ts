@@ -39,9 +39,9 @@ export async function storeKey(owner: string, key: StoredKey): Promise<void> {
 }
 
 async function runRequest(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = (await awaitRequest(opening)) as IDBDatabase;
+  const openRequest = indexedDB.open(DATABASE, 1);
+  openRequest.onupgradeneeded = () => openRequest.result.createObjectStore(STORE);
+  const database = (await awaitRequest(openRequest)) as IDBDatabase;
   try {
     return await awaitRequest(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {

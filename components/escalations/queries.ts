@@ -6,8 +6,8 @@ import type { EscalationListItem } from "@/server/escalation/contract/escalation
 
 /** Reads the status filter of the URL; empty for all statuses. */
 export function readStatus(params: UrlParams): EscalationListItem["status"] | "" {
-  const requested = params.get("status") ?? "";
-  return Object.hasOwn(STATUS_LABELS, requested) ? (requested as EscalationListItem["status"]) : "";
+  const requestedStatus = params.get("status") ?? "";
+  return Object.hasOwn(STATUS_LABELS, requestedStatus) ? (requestedStatus as EscalationListItem["status"]) : "";
 }
 
 /** Queries one page of the escalations with the status in the URL. */

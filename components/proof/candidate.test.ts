@@ -4,10 +4,10 @@ import { candidateOfFragment, candidateOfText } from "@/components/proof/candida
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 const at = new Date(0);
-const read = (text: string) => candidateOfText(text, "pasted text", at);
+const readCandidate = (text: string) => candidateOfText(text, "pasted text", at);
 
 it("reads JSON text, also after a byte order mark", () => {
-  expect(read('\uFEFF{"a":1}')).toEqual({ source: "pasted text", readAt: at, document: { a: 1 } });
+  expect(readCandidate('\uFEFF{"a":1}')).toEqual({ source: "pasted text", readAt: at, document: { a: 1 } });
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ["a key named twice", '{"a":{"b":1,"b":2}}', "duplicate_key"],
   ["nesting that is too deep", "[".repeat(JSON_TEXT.depth + 1) + "]".repeat(JSON_TEXT.depth + 1), "too_large"],
   ["text over the limit", `"${"é".repeat(JSON_TEXT.bytes / 2)}"`, "too_large"],
-])("rejects %s", (_, text, fault) => expect(read(text)).toMatchObject({ fault }));
+])("rejects %s", (_, text, fault) => expect(readCandidate(text)).toMatchObject({ fault }));
 
 it("reads a link and rejects a truncated one", async () => {
   const fragment = deflateRawSync('{"a":1}').toString("base64url");

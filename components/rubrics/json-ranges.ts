@@ -15,7 +15,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
     to: index + token.length,
   }));
   let offset = 0;
-  const read = (pointer: string): number => {
+  const readValue = (pointer: string): number => {
     const first = tokens[offset++];
     if (!first) return text.length;
     let to = first.to;
@@ -25,7 +25,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
         if (tokens[offset]?.token === close) break;
         const step = close === "}" ? readKey(tokens[offset]?.token ?? "") : index;
         if (close === "}") offset += 2;
-        read(pointer + pointerStep(step));
+        readValue(pointer + pointerStep(step));
         if (tokens[offset]?.token === ",") offset++;
       }
       to = tokens[offset++]?.to ?? text.length;
@@ -33,7 +33,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
     ranges.set(pointer, { from: first.from, to });
     return to;
   };
-  read("");
+  readValue("");
   return ranges;
 }
 

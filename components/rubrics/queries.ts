@@ -29,16 +29,16 @@ export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.histor
 
 /** Reads the two versions to compare: `to`, or `id`; and `base`, or the previous version. */
 export function readComparedVersions(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
-  const later = params.get("to") ?? id;
-  const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
-  return { later, base: params.get("base") ?? versions[index + 1]?.rubric_id ?? later };
+  const laterId = params.get("to") ?? id;
+  const index = versions.findIndex(({ rubric_id }) => rubric_id === laterId);
+  return { laterId, baseId: params.get("base") ?? versions[index + 1]?.rubric_id ?? laterId };
 }
 
 /** Fetches the versions of the series, then prefetches the two to compare. */
 export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, params: URLSearchParams) {
   const { versions } = await cache.fetchQuery(historyQuery(trpc, id));
-  const { later, base } = readComparedVersions(params, id, versions);
-  await Promise.all([later, base].map((version) => cache.prefetchQuery(versionQuery(trpc, version))));
+  const { laterId, baseId } = readComparedVersions(params, id, versions);
+  await Promise.all([laterId, baseId].map((version) => cache.prefetchQuery(versionQuery(trpc, version))));
 }
 
 export const templatesQuery = (trpc: Trpc) => trpc.rubric.templates.queryOptions({});

@@ -48,8 +48,8 @@ function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   // The changed sizes of this page, by the set of open panes.
   const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
   const paneIds = panes.map((pane) => pane.id).join(" ");
-  const hydrated = useHydrated();
-  const sizes = layouts[paneIds] ?? (hydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
+  const isHydrated = useHydrated();
+  const sizes = layouts[paneIds] ?? (isHydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
   const layout = layouts[paneIds];
   useEffect(() => {
     if (layout) writeSizes(id, paneIds, layout);

@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { createListeners } from "@/components/ui/listeners";
 
-/** Path and query that the router does not know yet, oldest first. */
+/** Paths with queries that the router has not reported yet, oldest first. */
 let changes: string[] = [];
 let routedAddress: string | null = null;
 const { notify, subscribe } = createListeners();

@@ -5,7 +5,7 @@ export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
  * Opens a menu or popover whose code may not be loaded yet. The caller renders `placeholder` while `primitives` is
- * null. `pressed` says that the placeholder was pressed; `loadedTrigger` takes over its focus.
+ * null. `wasPressed` says that the placeholder was pressed; `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   // A button that is replaced while it is pressed gets no click, and the focus moves to the page, which closes a

@@ -16,7 +16,7 @@ export type AlignedCriterion = {
   name: string;
   left: Result | null | undefined;
   right: Result | null | undefined;
-  /** By side, because an earlier version may be evaluated in the earlier meaning of must_not. */
+  /** The sides may differ, since an earlier version may be evaluated in the earlier meaning of must_not. */
   inverted: { left: boolean; right: boolean };
   hasChanged: boolean;
 };

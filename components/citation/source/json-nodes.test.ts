@@ -38,9 +38,9 @@ it("returns offsets that enclose the value of every node", () => {
       for (const node of jsonNodes(text) ?? []) {
         const parent = node.depth === 0 ? undefined : path[node.depth - 1];
         const expected = node.key === null ? value : (parent as Record<string, unknown>)[String(node.key)];
-        const read: unknown = JSON.parse(text.slice(node.start, node.end));
-        expect(JSON.stringify(read)).toBe(JSON.stringify(expected));
-        path[node.depth] = read;
+        const result: unknown = JSON.parse(text.slice(node.start, node.end));
+        expect(JSON.stringify(result)).toBe(JSON.stringify(expected));
+        path[node.depth] = result;
       }
     }),
   );

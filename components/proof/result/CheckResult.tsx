@@ -9,7 +9,7 @@ import type { Candidate } from "@/components/proof/candidate";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import {
-  type Later,
+  type LaterAnswer,
   type Outcome,
   UNKNOWN_LATER,
   describeOutcome,
@@ -75,18 +75,22 @@ function findOutcome(
   check: ProofCheck | null,
   keys: KeySetChoice,
   host: string,
-  later: Later,
+  laterAnswer: LaterAnswer,
 ): Outcome | null {
   if (candidate === null) return null;
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
   const signer = keys.providedKeys ? TEXTS.otherSigner(keys.providedKeys.source, keyId) : TEXTS.signer(host, keyId);
-  return describeOutcome(check, { signer, day: readableMoment, later: keys.providedKeys ? UNKNOWN_LATER : later });
+  return describeOutcome(check, {
+    signer,
+    day: readableMoment,
+    laterAnswer: keys.providedKeys ? UNKNOWN_LATER : laterAnswer,
+  });
 }
 
-/** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */
-function readLaterDecisions({ request }: LaterDecisions, host: string): Later {
+/** Reads the answer of the issuer. It is unknown when the issuer has no such proof. */
+function readLaterDecisions({ request }: LaterDecisions, host: string): LaterAnswer {
   if (request?.state !== "answered" || !request.answer.valid || !request.answer.newer_entries) return UNKNOWN_LATER;
   const { current, newer_entries: newer } = request.answer;
   return { state: "asked", host, current, newerCount: newer.length };

@@ -39,7 +39,7 @@ export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
           </button>
         </span>
       ) : null}
-      {detail.deferred_by_me ? <Snoozed id={id} /> : null}
+      {detail.deferred_by_me ? <SnoozedNotice id={id} /> : null}
       {detail.verification.attempt?.earlier.length ? (
         <span>{TEXTS.earlier(detail.verification.attempt.earlier.length)}</span>
       ) : null}
@@ -47,7 +47,7 @@ export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
   );
 }
 
-function Snoozed({ id }: { id: string }) {
+function SnoozedNotice({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const resume = useMutation({

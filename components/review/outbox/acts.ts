@@ -39,7 +39,7 @@ export type Act = {
   readonly sending: Sending;
   /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
   readonly state: "pending" | "sending" | "waiting";
-  /** When it is sent or retried, in milliseconds since the epoch. */
+  /** The time at which it is sent or retried, in milliseconds since the epoch. */
   readonly at: number;
   readonly tries: number;
 };

@@ -13,7 +13,7 @@ import { LIMITS } from "@/server/contracts/limits";
 
 export function FromDescription() {
   const trpc = useTRPC();
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   const { data: setup } = useQuery(setupQuery(trpc));
   const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
   const [description, setDescription] = useState("");
@@ -52,7 +52,7 @@ export function FromDescription() {
       <div className="flex items-center gap-3">
         <Button
           look="primary"
-          disabled={isDisabled || noModel || description.trim() === "" || draft.isPending || opening}
+          disabled={isDisabled || noModel || description.trim() === "" || draft.isPending || isOpening}
           onClick={send}
         >
           {TEXTS.draftIt}

@@ -16,7 +16,7 @@ import { LIMITS } from "@/server/contracts/limits";
 /** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
 export function FromOutcomes() {
   const trpc = useTRPC();
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
   const client = useTRPCClient();
   const decidedOutcomesQuery = useMutation({ mutationFn: () => decidedOutcomes(client) });
@@ -64,7 +64,7 @@ export function FromOutcomes() {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="primary"
-          disabled={examples.length === 0 || faults.length > 0 || draft.isPending || opening}
+          disabled={examples.length === 0 || faults.length > 0 || draft.isPending || isOpening}
           onClick={send}
         >
           {TEXTS.draftIt}

@@ -6,10 +6,10 @@ const line = (label: string, output: unknown = "Total: 12") => JSON.stringify({ 
 describe("outcomeLines", () => {
   it("reads lines and an array alike, without empty lines", () => {
     const lines = [line("met"), "", line("not_met"), line("partial", { total: 12 })];
-    const read = outcomeLines(lines.join("\n"));
-    expect(read.faults).toEqual([]);
-    expect(read.examples.map(({ label }) => label)).toEqual(["met", "not_met", "partial"]);
-    expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(read);
+    const result = outcomeLines(lines.join("\n"));
+    expect(result.faults).toEqual([]);
+    expect(result.examples.map(({ label }) => label)).toEqual(["met", "not_met", "partial"]);
+    expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(result);
   });
 
   it("reports no fault for a blank text", () => {

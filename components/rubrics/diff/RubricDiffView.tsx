@@ -24,8 +24,8 @@ const VIEWS = ["criteria", "unified", "split"] as const;
 
 /** Compares two authored rubrics by criterion or by line. The view is in the URL. */
 export function RubricDiffView({ baseSpec, laterSpec }: { baseSpec: Spec; laterSpec: Spec }) {
-  const requested = useUrlParams().get("view");
-  const view = VIEWS.find((option) => option === requested) ?? "criteria";
+  const requestedView = useUrlParams().get("view");
+  const view = VIEWS.find((option) => option === requestedView) ?? "criteria";
   return (
     <div className="space-y-4">
       <ToggleGroup

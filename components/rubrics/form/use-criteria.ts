@@ -20,12 +20,17 @@ export type CriteriaActs = {
 };
 
 export function useCriteria(spec: Spec, changeSpec: (change: (current: Spec) => Spec) => void): CriteriaActs {
-  const requestedPosition = useUrlParams().get("criterion");
+  const positionParam = useUrlParams().get("criterion");
   const [turns, setTurns] = useState(0);
   const count = readCriteria(spec).length;
-  const requested = requestedPosition === null ? null : Number(requestedPosition) - 1;
+  const requestedPosition = positionParam === null ? null : Number(positionParam) - 1;
   const openPosition =
-    requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
+    requestedPosition !== null &&
+    Number.isInteger(requestedPosition) &&
+    requestedPosition >= 0 &&
+    requestedPosition < count
+      ? requestedPosition
+      : null;
   const show = useCallback((position: number | null) => {
     setTurns((count) => count + 1);
     changeUrl({ criterion: position === null ? null : String(position + 1) });

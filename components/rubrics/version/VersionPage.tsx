@@ -31,7 +31,7 @@ import { LinkButton } from "@/components/ui/LinkButton";
 /** Shows one published version, and the history of its series. */
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
-  const { begin, beginFrom, opening } = useOpenDraft();
+  const { begin, beginFrom, isOpening } = useOpenDraft();
   const { data, error, refetch } = useQuery(versionQuery(trpc, id));
   const { data: history } = useQuery(historyQuery(trpc, id));
   const latest = history?.versions[0]?.rubric_id ?? id;
@@ -60,7 +60,7 @@ export function VersionPage({ id }: { id: string }) {
           )}
           <Button
             icon={Copy}
-            disabled={opening}
+            disabled={isOpening}
             onClick={() => beginFrom({ ...data.spec, name: TEXTS.copyOf(data.name) }, { kind: "blank" })}
           >
             {TEXTS.duplicate}
@@ -69,7 +69,7 @@ export function VersionPage({ id }: { id: string }) {
           <Button
             icon={isSuperseded ? RotateCcw : PencilLine}
             look="primary"
-            disabled={opening}
+            disabled={isOpening}
             onClick={() => begin({ rubric_id: id })}
           >
             {isSuperseded ? TEXTS.restore : RUBRIC_TEXTS.edit}

@@ -44,7 +44,7 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
   const { searchResult, isSearching } = useSearch(query);
-  // The library counts and selects only pages and actions, which are known before the service answers.
+  // The library counts and selects only pages and actions, which are complete before the service answers.
   const [selectedId, setSelectedId] = useState("");
   const firstFound = searchResult.rubrics[0]?.id ?? searchResult.verifications[0]?.id ?? "";
   // An item of the previous search may have been selected.

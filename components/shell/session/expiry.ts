@@ -1,6 +1,6 @@
 import { createListeners } from "@/components/ui/listeners";
 
-// Whether a request was rejected because the session expired. The page keeps its state and input.
+// Says that a request was rejected because the session expired. The page keeps its state and input.
 let isSessionExpired = false;
 const { notify, subscribe } = createListeners();
 

@@ -10,9 +10,9 @@ export type Shortcut = {
   readonly keys: readonly string[];
   readonly label: string;
   readonly scope: string;
-  /** Also active in a text field. */
+  /** Whether it is active in a text field as well. */
   readonly whileTyping: boolean;
-  /** Also fires for the repeats of a key that is held down. */
+  /** Whether it fires again while the key is held down. */
   readonly repeats: boolean;
 };
 

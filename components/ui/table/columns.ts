@@ -6,7 +6,7 @@ export type TableColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Whether it is aligned at the end, as numbers are. */
+  /** Whether its cells are aligned at the end, as those of numbers. */
   alignEnd?: boolean;
   /** Whether the user cannot hide it. */
   isAlwaysVisible?: boolean;

@@ -76,7 +76,7 @@ function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
             outcome={describeOutcome(check, {
               signer: `${host} (key ${document.entries[0]?.key_id})`,
               day: momentText,
-              later: { state: "included" },
+              laterAnswer: { state: "included" },
               decidedBy,
             })}
             source={TEXTS.proofSource}

@@ -94,7 +94,7 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
           <SubmissionFields draft={draft} onChange={(fields) => change({ draft: { ...draft, ...fields } })} />
           <OptionFields options={options} onChange={(fields) => change({ options: { ...options, ...fields } })} />
           <ErrorNotice error={submit.error} />
-          <SubmitRow message={message} busy={submit.isPending} />
+          <SubmitRow message={message} isBusy={submit.isPending} />
         </form>
       </Card>
       <section aria-label={TEXTS.result} className="min-w-0 space-y-4 lg:sticky lg:top-16">
@@ -110,7 +110,7 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
   );
 }
 
-function SubmitRow({ message, busy: isBusy }: { message: string | null; busy: boolean }) {
+function SubmitRow({ message, isBusy }: { message: string | null; isBusy: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" look="primary" disabled={isBusy}>

@@ -17,12 +17,12 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
     const fields = toObject(draft);
     return {
       draft: {
-        ...sameTypes(EMPTY_DRAFT, fields),
+        ...mergeSameTypes(EMPTY_DRAFT, fields),
         shape: SHAPES.find((shape) => shape === fields["shape"]) ?? EMPTY_DRAFT.shape,
         context: attachmentsIn(fields["context"]),
         evidence: attachmentsIn(fields["evidence"]),
       },
-      options: sameTypes(NO_OPTIONS, toObject(options)),
+      options: mergeSameTypes(NO_OPTIONS, toObject(options)),
       submissionKey: typeof submissionKey === "string" ? submissionKey : newSubmissionKey(),
     };
   } catch {
@@ -32,8 +32,8 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
 
 const SHAPES = ["text", "roles", "json"] as const;
 
-/** Takes the fields of `values` whose types are those of `defaults`, and the defaults for the others. */
-function sameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
+/** Replaces each field of `defaults` by that of `values`, if it has the same type. */
+function mergeSameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
   const hasDefaultType = ([name, value]: [string, unknown]) => typeof values[name] === typeof value;
   const validFields = Object.entries(defaults).filter(hasDefaultType);
   return { ...defaults, ...Object.fromEntries(validFields.map(([name]) => [name, values[name]])) };
@@ -45,4 +45,4 @@ function toObject(value: unknown): Record<string, unknown> {
 }
 
 const attachmentsIn = (value: unknown): DraftAttachment[] =>
-  Array.isArray(value) ? value.map((item) => sameTypes({ label: "", text: "" }, toObject(item))) : [];
+  Array.isArray(value) ? value.map((item) => mergeSameTypes({ label: "", text: "" }, toObject(item))) : [];
