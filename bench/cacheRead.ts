@@ -5,8 +5,8 @@ const ENTRIES = 1 << 20;
  * of a core, and little for the cache that a processor's cores share. Where other programs fill the shared cache, this
  * is the time of main memory, several times as long, and programs that touch more memory fall further behind the floor.
  */
-export function cacheReadNs(): number {
-  const next = oneCycle();
+export function measureCacheReadNs(): number {
+  const next = buildCycle();
   let index = 0;
   const startedAtMs = performance.now();
   for (let count = 0; count < ENTRIES; count++) index = next[index] ?? 0;
@@ -19,7 +19,7 @@ export function cacheReadNs(): number {
  * Builds a permutation in which each entry names the next one, and all are visited before one repeats (Sattolo's
  * algorithm).
  */
-function oneCycle(): Int32Array {
+function buildCycle(): Int32Array {
   const next = Int32Array.from({ length: ENTRIES }, (_, index) => index);
   for (let last = ENTRIES - 1; last > 0; last--) {
     const swapIndex = Math.floor(Math.random() * last);

@@ -9,18 +9,18 @@ const TICK_MS = 10;
 export type Cpu = { node: number; postgres: number };
 
 /** Reads the user and system time so far, in ms; null without /proc. `dataDir` is that of the embedded database. */
-function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
+function readCpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
   try {
     const postmaster = Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
     const processes = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap(statOf);
-    const spent = (filter: (process: ProcessStat) => boolean) =>
+      .flatMap(readStat);
+    const sumMs = (filter: (process: ProcessStat) => boolean) =>
       processes.filter(filter).reduce((sum, { ms }) => sum + ms, 0);
     // A process's own figures include those of its children that have exited.
     return {
-      node: spent((process) => process.pid === pid),
-      postgres: spent((process) => process.pid === postmaster || process.parent === postmaster),
+      node: sumMs((process) => process.pid === pid),
+      postgres: sumMs((process) => process.pid === postmaster || process.parent === postmaster),
     };
   } catch {
     return null;
@@ -28,20 +28,20 @@ function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null
 }
 
 /** Runs `work` and returns its result with the CPU time that was spent meanwhile; null without /proc. */
-export async function spentBy<T>(
+export async function measureCpu<T>(
   product: { pid: number; dataDir: string },
   work: () => Promise<T>,
 ): Promise<{ result: T; cpu: Cpu | null }> {
-  const cpuBefore = cpuTime(product);
+  const cpuBefore = readCpuTime(product);
   const result = await work();
-  const cpuAfter = cpuTime(product);
+  const cpuAfter = readCpuTime(product);
   if (!cpuBefore || !cpuAfter) return { result, cpu: null };
   return { result, cpu: { node: cpuAfter.node - cpuBefore.node, postgres: cpuAfter.postgres - cpuBefore.postgres } };
 }
 
 type ProcessStat = { pid: number; parent: number; ms: number };
 
-function statOf(pid: string): ProcessStat[] {
+function readStat(pid: string): ProcessStat[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [, parent, ...rest] = text

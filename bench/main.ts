@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { cacheReadNs } from "./cacheRead";
+import { measureCacheReadNs } from "./cacheRead";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
 import { atSize } from "./rows/atSize";
@@ -55,7 +55,7 @@ try {
   const cacheReads: number[] = [];
   for (const id of ids) {
     process.stderr.write(`${id} …\n`);
-    cacheReads.push(cacheReadNs());
+    cacheReads.push(measureCacheReadNs());
     const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
     if (row) rows.push(row);
   }

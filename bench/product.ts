@@ -37,7 +37,7 @@ export type Product = Pick<Tenant, "apiKey"> & {
  * `environment` adds variables.
  */
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -56,7 +56,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   const log = openSync(path.join(dataDir, "product.log"), "a");
   const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ["ignore", "ignore", log] });
   closeSync(log);
-  await ready(url, () => child.exitCode !== null, dataDir);
+  await awaitReady(url, () => child.exitCode !== null, dataDir);
   const startSeconds = (performance.now() - startedAtMs) / 1000;
 
   const admin = async (...args: string[]) => {
@@ -92,7 +92,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   };
 }
 
-async function ready(url: string, hasEnded: () => boolean, dataDir: string): Promise<void> {
+async function awaitReady(url: string, hasEnded: () => boolean, dataDir: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline && !hasEnded()) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
@@ -102,7 +102,7 @@ async function ready(url: string, hasEnded: () => boolean, dataDir: string): Pro
   throw new Error(`the product did not start; see ${path.join(dataDir, "product.log")}`);
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -33,7 +33,7 @@ export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
   const node = await install(home);
   const config = path.join(home, "cases.json");
   const output = path.join(home, "results.json");
-  await writeFile(config, JSON.stringify(evaluation(cases)));
+  await writeFile(config, JSON.stringify(buildEvaluation(cases)));
   const cli = path.join(home, "node_modules/promptfoo/dist/src/entrypoint.js");
   const options = ["--no-cache", "--no-table", "--no-progress-bar", "-j", "16", "-c", config, "-o", output];
   const env = {
@@ -60,7 +60,7 @@ export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
  * Builds the configuration of the same checks in promptfoo's own assertion types, with a provider that returns its
  * prompt.
  */
-function evaluation(cases: number) {
+function buildEvaluation(cases: number) {
   return {
     prompts: ["{{output}}"],
     providers: ["echo"],

@@ -1,5 +1,5 @@
 // Loads the product and the floor in pairs, and checks that every response is stored in the database.
-import { spentBy } from "./cpu";
+import { measureCpu } from "./cpu";
 import type { Measured } from "./load";
 import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
@@ -26,7 +26,7 @@ export async function measurePairs(
   const countsBefore = await Promise.all(sides.map(({ side }) => stage.counts(side)));
   const answerCounts = { product: 0, floor: 0 };
   const measure = async ({ side, target }: (typeof sides)[number], amount: number): Promise<Measured> => {
-    const { result, cpu } = await spentBy({ pid: stage.product.pid, dataDir: stage.dataDir }, () =>
+    const { result, cpu } = await measureCpu({ pid: stage.product.pid, dataDir: stage.dataDir }, () =>
       stage.load.run({ ...target, connections, amount }),
     );
     answerCounts[side] += result.answers;

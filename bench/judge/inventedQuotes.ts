@@ -21,7 +21,7 @@ const FORMS: readonly ((supportingText: string, passage: string) => Citation)[] 
  * Returns an invented citation for a claim. The length of the statement selects the form, so every run has the same
  * one.
  */
-export function inventedCitation({ statement }: Claim, { passages }: Scene): Citation {
+export function inventCitation({ statement }: Claim, { passages }: Scene): Citation {
   const supportingText = statement.replace(/^The output \w+ (?:that )?/, "");
   const form = FORMS[statement.length % FORMS.length] ?? FORMS[0];
   if (!form) throw new Error("no form of invented quotes");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../program";
-import { exceededBounds, readBounds, recordBounds } from "./bounds";
+import { findExceededBounds, readBounds, recordBounds } from "./bounds";
 import type { Measurement } from "./measure";
 import { measurementText } from "./table";
 
@@ -19,7 +19,7 @@ const size = values.short ? "short" : "whole";
 const measurement = await measureInTestRunner();
 if (values.record) await recordBounds(size, measurement);
 const bounds = (await readBounds())[size];
-const exceededLines = exceededBounds(measurement, bounds);
+const exceededLines = findExceededBounds(measurement, bounds);
 const text = values.json
   ? JSON.stringify({ size, ...measurement, exceeded: exceededLines }, null, 2)
   : [measurementText(measurement, bounds), ...exceededLines.map((line) => `ABOVE ITS BOUND: ${line}`)].join("\n\n");

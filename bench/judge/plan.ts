@@ -90,16 +90,16 @@ export function planRuns(form: ModelForm, size: BenchSize): Run[] {
   const attackKinds: readonly Kind[] = size === "short" ? ATTACK_KINDS : ["honest", ...ATTACK_KINDS];
   const runs = FORMS[form].flatMap((defense) => {
     const isIncluded = ({ claim }: Sample) => defense !== "quantifiers" || claim.quantifier === "every";
-    const runsOf = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
+    const buildRuns = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
       kinds.map((kind) => ({ form, defense, kind, samples: samples.filter(isIncluded) }));
     // Work that meets its claim is a separate run, because the cost of a met is measured on it.
     const honest = [true, false].flatMap((meets) =>
-      runsOf(
+      buildRuns(
         ["honest"],
         works.filter((work) => isMet(work) === meets),
       ),
     );
-    return [...runsOf(attackKinds, attacks), ...honest, ...runsOf(WORK_KINDS, works)];
+    return [...buildRuns(attackKinds, attacks), ...honest, ...buildRuns(WORK_KINDS, works)];
   });
   return runs.filter((run) => isPlanned(run, size));
 }

@@ -14,7 +14,7 @@ export const rateId = ({ name, kind, row, defense }: Cell): string => `${name} |
 export type RateName = keyof typeof RATES;
 
 /** Computes the rate of each cell. */
-export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
+export function computeRates(outcomes: readonly Outcome[]): Rate[] {
   return (Object.entries(RATES) as [RateName, RateDefinition][]).flatMap(([name, definition]) => {
     const { covers, isFault, row = ({ form }) => form } = definition;
     const cells = new Map<string, { cell: Cell; outcomesOfCell: Outcome[] }>();
@@ -34,7 +34,7 @@ export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
 export type Cost = { form: Outcome["form"]; defense: Defense; calls: number; tokens: number };
 
 /** Computes the calls and tokens per met of the honest judge, from the runs on work that meets its claim. */
-export function costsOf(results: readonly RunResult[]): Cost[] {
+export function computeCosts(results: readonly RunResult[]): Cost[] {
   return results.flatMap(({ outcomes, calls, tokens }) => {
     const [first] = outcomes;
     const count = outcomes.filter(isUnflaggedMet).length;

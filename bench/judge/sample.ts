@@ -49,7 +49,7 @@ export const CITED_CLAIM = { quantifier: "some", type: "must_have", evidence: "c
 export const isMet = ({ claim }: Sample): boolean => claim.isTrue === (claim.type === "must_have");
 
 /** Builds a sample of honest work. */
-export function honestSample(
+export function buildHonestSample(
   fields: Pick<Sample, "id" | "group" | "shape" | "claim"> & { output: string | object; input?: string },
 ): Sample {
   const { output, input, ...rest } = fields;

@@ -56,12 +56,12 @@ export function readQuestion(questionText: string, claims: ReadonlyMap<string, C
 const COLD_LINE = /^(?:cited|around)\| /gm;
 
 /** Builds a scene. Its texts are cited passages when one of their lines begins with the mark of one. */
-export function sceneOf({ texts, ...rest }: Omit<Scene, "texts" | "isCold"> & { texts: readonly string[] }): Scene {
+export function buildScene({ texts, ...rest }: Omit<Scene, "texts" | "isCold"> & { texts: readonly string[] }): Scene {
   const isCold = texts.some((text) => /^(?:cited|around)\| /.test(text));
-  return { ...rest, isCold, texts: texts.map((text) => (isCold ? coldText(text) : { text, cited: text })) };
+  return { ...rest, isCold, texts: texts.map((text) => (isCold ? readColdText(text) : { text, cited: text })) };
 }
 
-function coldText(text: string): ShownText {
+function readColdText(text: string): ShownText {
   const citedLines = text.split("\n").filter((line) => line.startsWith("cited| "));
   return { text: text.replaceAll(COLD_LINE, ""), cited: citedLines.join("\n").replaceAll(COLD_LINE, "") };
 }

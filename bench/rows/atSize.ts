@@ -1,6 +1,6 @@
 import type { Tenant } from "../product";
 import type { Effort, Row } from "../row";
-import { seededTenants } from "../seededTenants";
+import { createSeededTenants } from "../createSeededTenants";
 import type { Stage } from "../stage";
 import { compare, mean, median, measurePairwise } from "../stats";
 
@@ -58,17 +58,17 @@ const REQUESTS: Record<"list-1m" | "queue-1m" | "reports-1m", { name: string; re
 export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort) => Promise<Row> {
   const { name, requests } = REQUESTS[id];
   return async (stage, effort) => {
-    const tenants = await seededTenants(stage, effort.seeded);
-    const latencies = async (tenant: Tenant) => {
+    const tenants = await createSeededTenants(stage, effort.seeded);
+    const measureLatencies = async (tenant: Tenant) => {
       const times: number[] = [];
-      for (const request of requests) times.push(await latency(stage.product.url, tenant, request));
+      for (const request of requests) times.push(await measureLatency(stage.product.url, tenant, request));
       return times;
     };
-    await latencies(tenants.many);
-    await latencies(tenants.few);
+    await measureLatencies(tenants.many);
+    await measureLatencies(tenants.few);
     const pairs = await measurePairwise(effort.rounds, {
-      ours: () => latencies(tenants.many),
-      floor: () => latencies(tenants.few),
+      ours: () => measureLatencies(tenants.many),
+      floor: () => measureLatencies(tenants.few),
     });
     const { medians, about } = compare(pairs, mean);
     const slowest = requests
@@ -91,7 +91,11 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
 }
 
 /** Measures the median milliseconds to the end of the answer. */
-async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, request: Request): Promise<number> {
+async function measureLatency(
+  url: string,
+  { tenantId, apiKey, ownerToken }: Tenant,
+  request: Request,
+): Promise<number> {
   const isPath = typeof request === "string";
   const [procedure, input] = isPath ? ["", {}] : request;
   const target = isPath ? request : `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;

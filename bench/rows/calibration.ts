@@ -34,7 +34,7 @@ export async function calibration(): Promise<Row> {
     note:
       `Before: ${describe(rawResult)}. ${fittedResults.map((fitted) => `After ${fitted.labels} labels: ${describe(fitted)}`).join(". ")}. ` +
       `Mean over ${TENANTS.length} simulated tenants (95% interval over tenants), ${FITS} fits each, ${HELD_OUT} held-out labels ` +
-      `each, 10 bins of equal mass; the true probabilities score ${threeDecimals(noise())} here. The goal is for 200 labels and more; ` +
+      `each, 10 bins of equal mass; the true probabilities score ${threeDecimals(computeNoise())} here. The goal is for 200 labels and more; ` +
       "floor: raw confidence.",
   };
 }
@@ -61,10 +61,10 @@ function measure(labels: number): Measured {
 }
 
 /** Computes the ECE of the true probabilities, which is the noise at this number of labels. */
-function noise(): number {
-  const trueConfidences = (seed: number, tenant: (typeof TENANTS)[number]): LabeledConfidence[] =>
+function computeNoise(): number {
+  const simulateTruth = (seed: number, tenant: (typeof TENANTS)[number]): LabeledConfidence[] =>
     simulate(tenant, HELD_OUT, seed).map(({ chance, correct }) => ({ confidence: chance, correct }));
-  return mean(TENANTS.map((tenant, index) => expectedCalibrationError(trueConfidences(index, tenant))));
+  return mean(TENANTS.map((tenant, index) => expectedCalibrationError(simulateTruth(index, tenant))));
 }
 
 function describe({ ece, worst, brier }: Measured): string {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "../product";
+import { findFreePort } from "../product";
 import { root } from "../program";
 import { NO_FLOOR, NO_GOAL, type Row } from "../row";
 
@@ -17,7 +17,7 @@ export async function clone(): Promise<Row> {
     await run("git", ["clone", "-q", root, directory]);
     const startedAtMs = performance.now();
     const { command, stop } = await npmStart(directory);
-    const ready = seconds(startedAtMs);
+    const ready = secondsSince(startedAtMs);
     try {
       const { stdout } = await run("sh", ["-c", command], { cwd: directory });
       if (!stdout.includes("met")) throw new Error(`no verdict: ${stdout}`);
@@ -27,7 +27,7 @@ export async function clone(): Promise<Row> {
     return {
       id: "clone",
       name: "fresh clone, npm start, first verdict",
-      ours: seconds(startedAtMs),
+      ours: secondsSince(startedAtMs),
       ...NO_FLOOR,
       unit: "s",
       ...NO_GOAL,
@@ -38,11 +38,11 @@ export async function clone(): Promise<Row> {
   }
 }
 
-const seconds = (startMs: number) => (performance.now() - startMs) / 1_000;
+const secondsSince = (startMs: number) => (performance.now() - startMs) / 1_000;
 
 /** Starts the clone, and waits for the first command that it prints. */
 async function npmStart(cwd: string): Promise<{ command: string; stop(): Promise<void> }> {
-  const env = { ...process.env, PORT: String(await freePort()) };
+  const env = { ...process.env, PORT: String(await findFreePort()) };
   const child = spawn("npm", ["start"], { cwd, env, detached: true, stdio: ["ignore", "pipe", "ignore"] });
   const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {

@@ -13,7 +13,7 @@ const GOAL = 5;
 /** Compares the wall time of both tools, from process start to exit, on the same cases and checks. */
 export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   const { cases } = effort;
-  const submit = () => seconds(cases, () => submitCases(stage, cases));
+  const submit = () => measureSeconds(cases, () => submitCases(stage, cases));
   const row = {
     id: "promptfoo",
     name: `${cases} cases, deterministic rubric, whole tool`,
@@ -29,7 +29,7 @@ export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
     const note = `${start} promptfoo could not be installed: ${reason}`;
     return { ...row, ours: await submit(), floor: null, ratio: null, met: null, note };
   }
-  const measure = { ours: submit, floor: () => seconds(cases, tool.evaluate) };
+  const measure = { ours: submit, floor: () => measureSeconds(cases, tool.evaluate) };
   await measurePairwise(1, measure);
   const { medians, lowest, highest } = compare(await measurePairwise(effort.toolRounds, measure), Number);
   const ratio = medians.floor / medians.ours;
@@ -57,7 +57,7 @@ async function submitCases({ product, inlineRubric }: Stage, cases: number): Pro
   return Number((await run(process.execPath, args)).stdout);
 }
 
-async function seconds(cases: number, work: () => Promise<number>): Promise<number> {
+async function measureSeconds(cases: number, work: () => Promise<number>): Promise<number> {
   const startedAtMs = performance.now();
   const passedCount = await work();
   const elapsedSeconds = (performance.now() - startedAtMs) / 1000;

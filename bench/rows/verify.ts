@@ -16,7 +16,7 @@ type Pairs = Awaited<ReturnType<typeof measurePairs>>;
 
 const perSecond = ({ perSecond }: Measured) => perSecond;
 
-const cpuOf = (pairs: Pairs): string =>
+const describePairsCpu = (pairs: Pairs): string =>
   describeCpu(pairs.map(({ ours: { cpu = null, answers } }) => ({ cpu, requests: answers })));
 
 /** Measures the throughput of a verification that is decided within the request, with 16 clients. */
@@ -31,7 +31,7 @@ export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
     unit: "1/s",
     goal: ">= 0.6",
     met: medians.ratio >= 0.6,
-    note: `${about}.${cpuOf(pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(groupedPairs)}.`,
+    note: `${about}.${describePairsCpu(pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(groupedPairs)}.`,
   };
 }
 
@@ -52,7 +52,7 @@ export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row
     unit: "ms",
     goal: "<= 1.8",
     met: medians.ratio <= 1.8,
-    note: `${about}.${cpuOf(pairs)} ${FLOOR}.`,
+    note: `${about}.${describePairsCpu(pairs)} ${FLOOR}.`,
   };
 }
 
@@ -68,7 +68,7 @@ export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> 
     goal: `>= ${DURABLE_GOAL}`,
     met: medians.ratio >= DURABLE_GOAL,
     note:
-      `${about}.${cpuOf(pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
+      `${about}.${describePairsCpu(pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
       "so that its estimated cost is over what a request may decide.",
   };
 }

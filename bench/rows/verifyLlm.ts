@@ -1,4 +1,4 @@
-import { describeCpu, spentBy } from "../cpu";
+import { describeCpu, measureCpu } from "../cpu";
 import { judgedCriterion, judgeFor, SHARED_MACHINE } from "../judged";
 import { JUDGE_MS } from "../model";
 import type { Effort, Row } from "../row";
@@ -62,7 +62,7 @@ async function measure({ product, dataDir }: Stage, inFlight: number, effort: Ef
   const rubric = await product.register({ name: "Judged", readings: "single", criteria: [CRITERION] });
   await judgeFor(product, rubric, inFlight, WARM_MS);
   const startedAtMs = performance.now();
-  const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+  const { result, cpu } = await measureCpu({ pid: product.pid, dataDir }, () =>
     judgeFor(product, rubric, inFlight, effort.rounds * effort.seconds * 1_000),
   );
   const perSecond = result.length / ((performance.now() - startedAtMs) / 1_000);

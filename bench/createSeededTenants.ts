@@ -14,7 +14,7 @@ const seeded = new WeakMap<Stage, Promise<SeededTenants>>();
  * Creates two tenants of the product with the same distribution of rows, once for each stage: `many` has
  * `verifications`, `few` a thousand.
  */
-export function seededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
+export function createSeededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
   const tenants = seeded.get(stage) ?? seed(stage, verifications);
   seeded.set(stage, tenants);
   return tenants;
