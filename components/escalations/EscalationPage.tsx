@@ -13,7 +13,7 @@ import { escalationQuery } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
-import { paneForText } from "@/components/review/item/quotes";
+import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
@@ -104,7 +104,7 @@ const PANE = "h-96 min-w-0 xl:h-[calc(100dvh-20rem)] xl:min-h-96";
 
 function Material({ detail }: { detail: VerificationDetail }) {
   const selection = useSelection(detail);
-  const hasSources = detail.submission.texts.some((text) => paneForText(text) === "sources");
+  const hasSources = detail.submission.texts.some((text) => findPaneForText(text) === "sources");
   const reviewReason = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
   return (
     <section aria-label={TEXTS.material} className="min-w-0 space-y-3">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CriteriaFields } from "@/components/escalations/CriteriaFields";
-import { missingField, type JudgmentForm as Form } from "@/components/escalations/judgment";
+import { findMissingField, type JudgmentForm as Form } from "@/components/escalations/judgment";
 import type { StoredKey } from "@/components/escalations/key-store";
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { SelectField } from "@/components/ui/SelectField";
@@ -45,7 +45,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
   });
   const change = (fields: Partial<Form>) => setForm((current) => ({ ...current, ...fields }));
   const judge = useJudge(escalation, onAlreadyClosed);
-  const firstMissingField = missingField(form, escalation);
+  const firstMissingField = findMissingField(form, escalation);
   const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
   const hint =
     firstMissingField === "determination"

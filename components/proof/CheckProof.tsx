@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { type Candidate, candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
+import { type Candidate, readCandidateFragment, readCandidateText } from "@/components/proof/candidate";
 import { KeyPicker } from "@/components/proof/KeyPicker";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
@@ -34,7 +34,7 @@ export function CheckProof() {
     const readFragment = () => {
       const fragment = window.location.hash.slice(1);
       if (fragment !== "" && document.getElementById(fragment) === null) {
-        void candidateOfFragment(fragment, new Date()).then(setCandidate);
+        void readCandidateFragment(fragment, new Date()).then(setCandidate);
       }
     };
     readFragment();
@@ -45,7 +45,7 @@ export function CheckProof() {
   const readFile = async (file: File) => {
     const readAt = new Date();
     if (file.size > JSON_TEXT.bytes) setCandidate({ source: file.name, readAt, fault: "too_large" });
-    else setCandidate(candidateOfText(await file.text(), file.name, readAt));
+    else setCandidate(readCandidateText(await file.text(), file.name, readAt));
   };
 
   return (

@@ -1,10 +1,10 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
+import { readCandidateFragment, readCandidateText } from "@/components/proof/candidate";
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 const at = new Date(0);
-const readCandidate = (text: string) => candidateOfText(text, "pasted text", at);
+const readCandidate = (text: string) => readCandidateText(text, "pasted text", at);
 
 it("reads JSON text, also after a byte order mark", () => {
   expect(readCandidate('\uFEFF{"a":1}')).toEqual({ source: "pasted text", readAt: at, document: { a: 1 } });
@@ -21,6 +21,6 @@ it.each([
 
 it("reads a link and rejects a truncated one", async () => {
   const fragment = deflateRawSync('{"a":1}').toString("base64url");
-  expect(await candidateOfFragment(fragment, at)).toMatchObject({ document: { a: 1 } });
-  expect(await candidateOfFragment(fragment.slice(0, -4), at)).toMatchObject({ fault: "broken_link" });
+  expect(await readCandidateFragment(fragment, at)).toMatchObject({ document: { a: 1 } });
+  expect(await readCandidateFragment(fragment.slice(0, -4), at)).toMatchObject({ fault: "broken_link" });
 });

@@ -15,7 +15,7 @@ export type Candidate = {
   readonly readAt: Date;
 } & ({ readonly fault: Fault } | { readonly document: unknown });
 
-export function candidateOfText(text: string, source: string, readAt: Date): Candidate {
+export function readCandidateText(text: string, source: string, readAt: Date): Candidate {
   if (new Blob([text]).size > JSON_TEXT.bytes || isOversizedJson(text)) return { source, readAt, fault: "too_large" };
   const document = parseProofText(text);
   if (document !== null) return { source, readAt, document };
@@ -23,7 +23,7 @@ export function candidateOfText(text: string, source: string, readAt: Date): Can
 }
 
 /** Decodes the proof in a URL fragment. `fragment` is without the #. */
-export async function candidateOfFragment(fragment: string, readAt: Date): Promise<Candidate> {
+export async function readCandidateFragment(fragment: string, readAt: Date): Promise<Candidate> {
   const document = await readProofFragment(fragment);
   const source = PROOF_TEXTS.link;
   return document === null ? { source, readAt, fault: "broken_link" } : { source, readAt, document };

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { type Table, type Column, shownIn } from "@/components/reports/columns";
+import { type Table, type Column, formatColumn } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -122,7 +122,7 @@ function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Ro
                     {...(index === 0 ? { scope: "row" } : {})}
                     className={`px-2 py-1.5 font-normal first:pl-0 ${align(column)}`}
                   >
-                    <UntrustedText>{shownIn(column, row)}</UntrustedText>
+                    <UntrustedText>{formatColumn(column, row)}</UntrustedText>
                   </Cell>
                 );
               })}

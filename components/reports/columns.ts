@@ -30,6 +30,6 @@ export type Column<Row> = { header: string; value: (row: Row) => Cell; format?: 
 /** `file`: the name of the exported file without extension. */
 export type Table<Row> = { file: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
 
-export function shownIn<Row>({ value, format }: Column<Row>, row: Row): string {
+export function formatColumn<Row>({ value, format }: Column<Row>, row: Row): string {
   return formatCell(value(row), format);
 }

@@ -7,7 +7,7 @@ type TextRange = { from: number; to: number };
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Finds the ranges in JSON; in malformed text, as many as possible. The empty pointer is the whole text. */
-export function jsonRanges(text: string): Map<string, TextRange> {
+export function findJsonRanges(text: string): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
     token,
@@ -38,7 +38,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
 }
 
 /** Returns the range of a pointer; for a missing value, the start of its nearest existing ancestor. */
-export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
+export function findRange(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
   for (let path = pointer; ; path = path.slice(0, path.lastIndexOf("/"))) {
     const range = ranges.get(path);
     if (range) return path === pointer ? range : { from: range.from, to: Math.min(range.to, range.from + 1) };

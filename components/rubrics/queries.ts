@@ -1,7 +1,7 @@
 // The queries of the rubric pages, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
-import { type UrlParams, offsetIn } from "@/components/ui/url-values";
+import { type UrlParams, readOffset } from "@/components/ui/url-values";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 export const PAGE = 25;
@@ -16,7 +16,7 @@ export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
 export const readListAddress = (params: UrlParams): ListAddress => ({
   q: params.get("q") ?? "",
   archived: params.get("archived") === "1",
-  offset: offsetIn(params, "from"),
+  offset: readOffset(params, "from"),
 });
 
 /** Queries the current user's drafts. */

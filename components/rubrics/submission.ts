@@ -10,7 +10,10 @@ export function buildSubmission(role: string, text: string): Submission {
 }
 
 /** Parses the submission of a marked example; null when the text is not a valid submission. */
-export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
+export function parseExampleSubmission({
+  format,
+  content,
+}: Pick<DraftExample, "format" | "content">): Submission | null {
   if (format === "text") return { inline: content };
   const parsedSubmission = Submission.safeParse(parseObject(content));
   return parsedSubmission.success ? parsedSubmission.data : null;

@@ -1,6 +1,6 @@
 import { createElement, useCallback, useState, useMemo } from "react";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
-import { type ShortcutGroup, activeShortcuts } from "@/components/shell/shortcuts/registry";
+import { type ShortcutGroup, listActiveShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";
@@ -22,7 +22,7 @@ type ShellShortcutsProps = { isPaletteOpen: boolean; onFind: (isOpen: boolean) =
 /** Opens the palette and the shortcut sheet, on every page. */
 export function ShellShortcuts({ isPaletteOpen, onFind }: ShellShortcutsProps) {
   const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
-  const showSheet = useCallback(() => setSheet(activeShortcuts()), []);
+  const showSheet = useCallback(() => setSheet(listActiveShortcuts()), []);
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { TextAreaField } from "@/components/ui/Field";
 
-const tooLong = (excessChars: number, maxChars: number) =>
+const excessText = (excessChars: number, maxChars: number) =>
   `Remove ${excessChars} ${excessChars === 1 ? "character" : "characters"}: the text may have at most ${maxChars}.`;
 
 type LimitedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, "ref"> & { maxLength: number };
@@ -13,7 +13,7 @@ type LimitedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, "ref"> & 
 export function LimitedTextArea({ maxLength, ...area }: LimitedTextAreaProps) {
   const [typedChars, setTypedChars] = useState(0);
   const excessChars = (typeof area.value === "string" ? area.value.length : typedChars) - maxLength;
-  const message = excessChars > 0 ? tooLong(excessChars, maxLength) : "";
+  const message = excessChars > 0 ? excessText(excessChars, maxLength) : "";
   return (
     <div>
       <TextAreaField

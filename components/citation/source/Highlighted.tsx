@@ -31,7 +31,7 @@ export function Highlighted({
   start,
   end,
   highlights,
-  decode = asWritten,
+  decode = returnUnchanged,
   tokens = NO_TOKENS,
 }: HighlightedProps) {
   const { segments, active, findTitle, onPick } = highlights;
@@ -83,4 +83,4 @@ const TOKEN_LOOKS = {
 } as const satisfies Record<CodeToken["kind"], string>;
 
 const NO_TOKENS: readonly CodeToken[] = [];
-const asWritten = (part: string): string => part;
+const returnUnchanged = (part: string): string => part;

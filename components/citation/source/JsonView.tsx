@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Highlighted } from "@/components/citation/source/Highlighted";
-import { type JsonNode, openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { type JsonNode, openNodes, findPath } from "@/components/citation/source/json-nodes";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";
@@ -21,7 +21,7 @@ export function JsonView({
   revealKey,
 }: SourceViewProps & { nodes: readonly JsonNode[] }) {
   const [foldedNodes, setFoldedNodes] = useState(() => listDeepNodes(nodes));
-  const path = useMemo(() => (quoteOffset === null ? [] : pathTo(nodes, quoteOffset)), [nodes, quoteOffset]);
+  const path = useMemo(() => (quoteOffset === null ? [] : findPath(nodes, quoteOffset)), [nodes, quoteOffset]);
   const closedNodes = useMemo(
     () => new Set([...foldedNodes].filter((index) => !path.includes(index))),
     [foldedNodes, path],

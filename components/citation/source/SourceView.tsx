@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { detectTextForm, formOfTooLong, isColored } from "@/components/citation/source/text-form";
+import { detectTextForm, findFormOfLongText, isColored } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -34,7 +34,7 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
 export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
   const form = useMemo(() => detectTextForm(text, { isJson, contentType }), [text, isJson, contentType]);
-  const tooLong = useMemo(() => form === "plain" && formOfTooLong(text, contentType), [form, text, contentType]);
+  const tooLong = useMemo(() => form === "plain" && findFormOfLongText(text, contentType), [form, text, contentType]);
   const label = TEXTS.textOf(name);
   return (
     <>

@@ -20,11 +20,11 @@ export function parseConversation(text: string, nodes: readonly JsonNode[]): Mes
   const [root] = nodes;
   const list = root?.kind === "array" ? 0 : listChildren(nodes, 0).find((index) => nodes[index]?.key === "messages");
   if (list === undefined || nodes[list]?.kind !== "array") return null;
-  const messages = listChildren(nodes, list).map((index) => messageAt(text, nodes, index));
+  const messages = listChildren(nodes, list).map((index) => readMessage(text, nodes, index));
   return messages.length >= 2 && messages.every((message) => message !== null) ? messages : null;
 }
 
-function messageAt(text: string, nodes: readonly JsonNode[], index: number): Message | null {
+function readMessage(text: string, nodes: readonly JsonNode[], index: number): Message | null {
   const node = nodes[index];
   if (node?.kind !== "object") return null;
   const members = listChildren(nodes, index).map((child) => ({ child, ...(nodes[child] as JsonNode) }));

@@ -10,9 +10,9 @@ const MAX_COLUMNS = 50;
  * Reads a table: at least two rows, all with the same number of cells, from 2 to 50. A space after a comma means prose.
  * @returns null when the text is not such a table
  */
-export function csvRows(text: string): Cell[][] | null {
+export function parseCsvRows(text: string): Cell[][] | null {
   for (const separator of SEPARATORS) {
-    const rows = rowsBy(text, separator);
+    const rows = splitIntoRows(text, separator);
     const columns = rows[0]?.length ?? 0;
     const isProse = rows[0]?.some(({ start }) => text[start] === " ") ?? true;
     const isTable = columns >= 2 && columns <= MAX_COLUMNS && rows.every(({ length }) => length === columns);
@@ -21,10 +21,10 @@ export function csvRows(text: string): Cell[][] | null {
   return null;
 }
 
-function rowsBy(text: string, separator: string): Cell[][] {
+function splitIntoRows(text: string, separator: string): Cell[][] {
   const rows: Cell[][] = [[]];
   for (let position = 0; ;) {
-    const cell = cellAt(text, position, separator);
+    const cell = readCell(text, position, separator);
     rows.at(-1)?.push(cell.range);
     if (text.startsWith(separator, cell.endOffset)) {
       position = cell.endOffset + 1;
@@ -39,9 +39,9 @@ function rowsBy(text: string, separator: string): Cell[][] {
 }
 
 /** Reads the cell at `start`. `endOffset` is the offset of the separator or line break that follows it. */
-function cellAt(text: string, start: number, separator: string): { range: Cell; endOffset: number } {
+function readCell(text: string, start: number, separator: string): { range: Cell; endOffset: number } {
   if (text[start] === '"') {
-    const closingMark = quotedEnd(text, start + 1);
+    const closingMark = findClosingMark(text, start + 1);
     if (closingMark !== null) return { range: { start: start + 1, end: closingMark }, endOffset: closingMark + 1 };
   }
   let end = start;
@@ -50,7 +50,7 @@ function cellAt(text: string, start: number, separator: string): { range: Cell; 
 }
 
 /** Finds the closing quotation mark of a cell, which is the first one that is not doubled. */
-function quotedEnd(text: string, start: number): number | null {
+function findClosingMark(text: string, start: number): number | null {
   for (let mark = text.indexOf('"', start); mark >= 0; mark = text.indexOf('"', mark + 2)) {
     if (text[mark + 1] !== '"') return mark;
   }

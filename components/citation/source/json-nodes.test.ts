@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonNodes, openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { jsonNodes, openNodes, findPath } from "@/components/citation/source/json-nodes";
 
 const TEXT = '{"a": [1, "x,]\\"", {}], "b": null}';
 
@@ -20,7 +20,7 @@ it("returns key, depth and offsets of every node", () => {
 it("hides the children of a closed node and returns the path to an offset", () => {
   const nodes = jsonNodes(TEXT) ?? [];
   expect(openNodes(nodes, new Set([1]))).toEqual([0, 1, 5]);
-  expect(pathTo(nodes, TEXT.indexOf("x"))).toEqual([0, 1, 3]);
+  expect(findPath(nodes, TEXT.indexOf("x"))).toEqual([0, 1, 3]);
 });
 
 it.each(["", "{", "{'a':1}", "plain"])("returns null for %j", (text) => expect(jsonNodes(text)).toBeNull());

@@ -69,6 +69,6 @@ export function openNodes(nodes: readonly JsonNode[], closedNodes: ReadonlySet<n
 }
 
 /** Lists the nodes around an offset, outermost first. */
-export function pathTo(nodes: readonly JsonNode[], offset: number): number[] {
+export function findPath(nodes: readonly JsonNode[], offset: number): number[] {
   return nodes.flatMap(({ start, end }, index) => (start <= offset && offset < end ? [index] : []));
 }

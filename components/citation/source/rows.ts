@@ -38,7 +38,7 @@ function cutAt(text: string, start: number, maxChars: number): number {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** Returns the index of the row that contains the offset; a line break belongs to the row before it. */
-export function rowAt(rows: readonly Row[], offset: number): number {
+export function findRowIndex(rows: readonly Row[], offset: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low < high) {

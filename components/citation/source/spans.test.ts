@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
+import { quoteLocation, listQuotes } from "@/components/citation/source/spans";
 import type { DetailCriterion, DetailCitation } from "@/server/detail/contract";
 
 const span = (fields: Partial<DetailCitation> = {}): DetailCitation => ({
@@ -27,5 +27,5 @@ it("returns the quotes in one text with the indexes of criterion and quote", () 
     criterion("met", false, span({ source: "context[0]" })),
     criterion("met", false, span({ found: false }), span()),
   ];
-  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
+  expect(listQuotes(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { csvRows } from "@/components/citation/source/csv";
+import { parseCsvRows } from "@/components/citation/source/csv";
 
 /** The format of a text, which determines its views. */
 type TextForm = "json" | "diff" | "markdown" | "code" | "csv" | "plain";
@@ -39,7 +39,7 @@ export function detectTextForm(text: string, { isJson, contentType }: DeclaredFo
 }
 
 /** Returns the format that a plain text would have if it were shorter; null where length is not the reason. */
-export function formOfTooLong(text: string, contentType: string | null): "markdown" | "csv" | null {
+export function findFormOfLongText(text: string, contentType: string | null): "markdown" | "csv" | null {
   if (text.length <= FORMATTED_CHARS) return null;
   const lines = text.slice(0, text.lastIndexOf("\n", FORMATTED_CHARS));
   const form = detectTextForm(lines, { isJson: false, contentType });
@@ -57,7 +57,7 @@ const FORM_BY_CONTENT_TYPE: readonly (readonly [RegExp, TextForm])[] = [
 /** Reports whether a formatted view can show the text: it must be valid, and neither too long nor too deeply nested. */
 function hasView(text: string, form: TextForm): boolean {
   if (form === "json") return isJsonText(text);
-  if (form === "csv") return text.length <= FORMATTED_CHARS && csvRows(text) !== null;
+  if (form === "csv") return text.length <= FORMATTED_CHARS && parseCsvRows(text) !== null;
   return form !== "markdown" || (text.length <= FORMATTED_CHARS && !DEEP_NESTING.test(text));
 }
 

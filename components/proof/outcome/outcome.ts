@@ -13,7 +13,7 @@ import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
  */
 export type Outcome = FailureText & { code: string; determination?: Determination };
 
-export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
+export function describeFault(fault: Fault | "no_keys"): Outcome {
   return { code: fault, ...FAULTS[fault] };
 }
 

@@ -13,7 +13,7 @@ import {
   type Outcome,
   UNKNOWN_LATER,
   describeOutcome,
-  outcomeOfFault,
+  describeFault,
 } from "@/components/proof/outcome/outcome";
 import { RESULT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
@@ -78,8 +78,8 @@ function findOutcome(
   laterAnswer: LaterAnswer,
 ): Outcome | null {
   if (candidate === null) return null;
-  if ("fault" in candidate) return outcomeOfFault(candidate.fault);
-  if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
+  if ("fault" in candidate) return describeFault(candidate.fault);
+  if (check === null) return keys.isError ? describeFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
   const signer = keys.providedKeys ? TEXTS.otherSigner(keys.providedKeys.source, keyId) : TEXTS.signer(host, keyId);
   return describeOutcome(check, {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { missingField } from "@/components/review/decide/body";
+import { findMissingField } from "@/components/review/decide/body";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";
 import type { Draft } from "@/components/review/outbox/acts";
@@ -21,7 +21,7 @@ const REASONS = toOptions(REASON_CODES, TEXTS.chooseReason);
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const override = draft.form === "override";
-  const firstMissingField = override ? missingField(draft) : null;
+  const firstMissingField = override ? findMissingField(draft) : null;
   const determination = draft.determination;
   useEffect(() => {
     const first = !override ? "textarea" : determination === null ? "button:not(:disabled)" : "select";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { determinationBody, isTooLong, missingField } from "@/components/review/decide/body";
+import { determinationBody, isTooLong, findMissingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";
 import { itemTitle } from "@/components/review/item/item-title";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
@@ -50,7 +50,7 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
       // The shortcut does not run the form's own validation, whose message is at the field.
       if (isTooLong(draft)) return;
       if (draft.form === "route") decide("route");
-      else if (draft.form === "override" && missingField(draft) === null) decide("override");
+      else if (draft.form === "override" && findMissingField(draft) === null) decide("override");
     },
   };
 }

@@ -11,7 +11,7 @@ const TEXTS = COCKPIT_TEXTS.meta;
 /** Shows the rubric, judge, cost and proof of a verdict in one line. */
 export function MetaStrip({ detail }: { detail: VerificationDetail }) {
   const { rubric, proof, verification } = detail;
-  const { models, codeVersions, latencyMs, costUsd } = judgedWith(detail);
+  const { models, codeVersions, latencyMs, costUsd } = collectJudgeFacts(detail);
   const needsModel = detail.criteria.some(({ primitive }) => primitive === "llm_judge@1");
   return (
     <dl
@@ -61,7 +61,7 @@ type JudgedDetail = Pick<VerificationDetail, "criteria" | "judge_attempts" | "ve
  * Collects the models, judge code versions, latency in milliseconds, and cost in US dollars. A value is null when it is
  * unknown, such as the cost of a model without a price.
  */
-function judgedWith({ criteria, judge_attempts: attempts, verification }: JudgedDetail) {
+function collectJudgeFacts({ criteria, judge_attempts: attempts, verification }: JudgedDetail) {
   const usedModels = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;
   const costs = attempts.map(({ cost_usd }) => cost_usd);

@@ -7,7 +7,7 @@ import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemHeader } from "@/components/review/item/ItemHeader";
 import { type PaneKey, PaneToggles } from "@/components/review/item/PaneToggles";
-import { paneForText } from "@/components/review/item/quotes";
+import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { type OutboxEvent, type OutboxState, findDraft } from "@/components/review/outbox/acts";
@@ -37,7 +37,7 @@ export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, o
   const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
 
   const blind = decide.hidden;
-  const hasSources = submission.texts.some((text) => paneForText(text) === "sources");
+  const hasSources = submission.texts.some((text) => findPaneForText(text) === "sources");
   const panes = [
     { id: "work", size: 40, minSize: 18 },
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { splitIntoSegments } from "@/components/citation/source/segments";
-import { SUSPECTED_CRITERION, quoteLocation, quotesIn, suspectedIn } from "@/components/citation/source/spans";
-import { type PaneId, paneForText } from "@/components/review/item/quotes";
+import { SUSPECTED_CRITERION, quoteLocation, listQuotes, listSuspected } from "@/components/citation/source/spans";
+import { type PaneId, findPaneForText } from "@/components/review/item/quotes";
 import type { Selection } from "@/components/review/item/use-selection";
 import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/texts";
 import { Tabs } from "@/components/ui/Tabs";
@@ -21,7 +21,7 @@ type SourcePaneProps = {
 /** Shows the submission or its sources, one tab per text. */
 export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
   const { submission } = detail;
-  const texts = submission.texts.filter((text) => paneForText(text) === pane);
+  const texts = submission.texts.filter((text) => findPaneForText(text) === pane);
   const selectedText = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
   return (
     <section aria-label={TEXTS[pane]} className="flex h-full min-h-0 flex-col">
@@ -68,7 +68,7 @@ function TextName({ text: { name, label, trust_tier } }: { text: DetailText }) {
 function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
   const { criteria } = detail;
   const segments = useMemo(
-    () => splitIntoSegments([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
+    () => splitIntoSegments([...(blind ? [] : listQuotes(criteria, text.name)), ...listSuspected(text)]),
     [blind, criteria, text],
   );
   const { criterion, quote, revealKey, raw, setRaw, choose } = selection;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PaneId, firstCriterion, paneForText, stepQuote } from "@/components/review/item/quotes";
+import { type PaneId, findFirstCriterion, findPaneForText, stepQuote } from "@/components/review/item/quotes";
 import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
@@ -24,14 +24,14 @@ export function useSelection({ verification: { id }, criteria, submission }: Ver
   const selection: SelectionState =
     lastSelection?.id === id
       ? lastSelection
-      : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
+      : { id, criterion: findFirstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
   const { criterion, quote, revealKey, tabs } = selection;
 
   const choose = (next: number, nextQuote: number | null) => {
     const spans = criteria[next]?.result?.evidence_spans ?? [];
     const location = nextQuote === null ? null : quoteLocation(next, nextQuote, spans[nextQuote]);
     const text = location && submission.texts.find(({ name }) => name === location.source);
-    const nextTabs = text ? { ...tabs, [paneForText(text)]: text.name } : tabs;
+    const nextTabs = text ? { ...tabs, [findPaneForText(text)]: text.name } : tabs;
     setLastSelection({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
     const span = nextQuote === null ? undefined : spans[nextQuote];
     if (nextQuote !== null && span) {

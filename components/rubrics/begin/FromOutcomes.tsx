@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
-import { outcomeLines } from "@/components/rubrics/begin/outcome-lines";
+import { parseOutcomeLines } from "@/components/rubrics/begin/outcome-lines";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
-import { decidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
+import { readDecidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
 import { toastError } from "@/components/ui/toast";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
@@ -19,10 +19,10 @@ export function FromOutcomes() {
   const { beginFrom, isOpening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
   const client = useTRPCClient();
-  const decidedOutcomesQuery = useMutation({ mutationFn: () => decidedOutcomes(client) });
+  const decidedOutcomesQuery = useMutation({ mutationFn: () => readDecidedOutcomes(client) });
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
-  const { examples, faults } = outcomeLines(text);
+  const { examples, faults } = parseOutcomeLines(text);
   const send = () => {
     draft.mutate(
       { body: { examples, ...(goal.trim() === "" ? {} : { goal: goal.trim() }) } },

@@ -15,7 +15,7 @@ type OutcomeLines = {
 const LISTED_FAULTS = 5;
 
 /** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */
-export function outcomeLines(text: string): OutcomeLines {
+export function parseOutcomeLines(text: string): OutcomeLines {
   const rows = splitIntoRows(text);
   const examples: Record<string, unknown>[] = [];
   const faults: string[] = [];

@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import type { RowAct } from "@/components/rubrics/form/CriterionRow";
 import { newCriterion } from "@/components/rubrics/primitives";
-import { type Spec, readCriteria, freeKey, textOrEmpty, withCriteria } from "@/components/rubrics/spec";
+import { type Spec, readCriteria, findFreeKey, textOrEmpty, withCriteria } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { announce } from "@/components/ui/LiveRegion";
@@ -56,7 +56,7 @@ export function useCriteria(spec: Spec, changeSpec: (change: (current: Spec) => 
       if (action === "duplicate") {
         changeSpec((current) => {
           const criterion = readCriteria(current)[position] ?? {};
-          const copy = { ...criterion, key: freeKey(current, textOrEmpty(criterion["key"]) || "criterion") };
+          const copy = { ...criterion, key: findFreeKey(current, textOrEmpty(criterion["key"]) || "criterion") };
           return withCriteria(current, (list) => list.toSpliced(position + 1, 0, copy));
         });
         show(position + 1);
@@ -73,7 +73,7 @@ export function useCriteria(spec: Spec, changeSpec: (change: (current: Spec) => 
       changeSpec((current) =>
         withCriteria(current, (list) => [
           ...list,
-          newCriterion(primitive, freeKey(current, `criterion_${list.length + 1}`)),
+          newCriterion(primitive, findFreeKey(current, `criterion_${list.length + 1}`)),
         ]),
       );
       show(count);

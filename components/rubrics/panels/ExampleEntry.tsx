@@ -5,7 +5,7 @@ import { ExampleCriteria } from "@/components/rubrics/panels/ExampleCriteria";
 import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
 import { type ExampleRun, isFlip } from "@/components/rubrics/panels/use-example-runs";
 import type { Spec } from "@/components/rubrics/spec";
-import { exampleSubmission } from "@/components/rubrics/submission";
+import { parseExampleSubmission } from "@/components/rubrics/submission";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
@@ -29,7 +29,7 @@ type ExampleEntryProps = {
 export function ExampleEntry({ spec, example, result, baseRun, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;
-  const isUnreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
+  const isUnreadable = format === "json" && content !== "" && parseExampleSubmission(example) === null;
   const hasFlipped = isFlip(result, baseRun);
   return (
     <li className="border-line bg-surface rounded-card space-y-2 border p-3">

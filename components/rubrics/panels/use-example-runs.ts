@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";
 import type { DraftState } from "@/components/rubrics/editor/use-draft";
 import type { Spec } from "@/components/rubrics/spec";
-import { exampleSubmission } from "@/components/rubrics/submission";
+import { parseExampleSubmission } from "@/components/rubrics/submission";
 import { useTRPCClient } from "@/components/trpc/provider";
 import type { MarkedExample, RubricExamplesResult } from "@/server/rubric/contract/examples";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
@@ -20,12 +20,12 @@ const runKey = (hash: string, { mark, format, content, expected }: DraftExample)
 const markedExample = (example: DraftExample): MarkedExample => ({
   label: example.label,
   mark: example.mark,
-  submission: exampleSubmission(example) ?? { inline: "" },
+  submission: parseExampleSubmission(example) ?? { inline: "" },
   expected: example.expected,
 });
 
 export const isFinished = (example: DraftExample): boolean =>
-  example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
+  example.label.trim() !== "" && example.content !== "" && parseExampleSubmission(example) !== null;
 
 /** Reports whether an example has a different determination on the two rubrics. */
 export function isFlip(laterRun: ExampleRun | null, baseRun: ExampleRun | null): boolean {

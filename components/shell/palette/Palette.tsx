@@ -7,7 +7,7 @@ import { useState } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { CONSOLE_PAGES } from "@/components/shell/pages";
 import { PaletteItem } from "@/components/shell/palette/PaletteItem";
-import { offeredActions } from "@/components/shell/palette/actions";
+import { listActions } from "@/components/shell/palette/actions";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { PALETTE_TEXTS as TEXTS } from "@/components/shell/palette/texts";
 import { useTRPC } from "@/components/trpc/provider";
@@ -42,7 +42,7 @@ type PaletteProps = {
 /** Searches pages, actions, rubrics, and verifications. */
 export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
-  const [actions] = useState(offeredActions);
+  const [actions] = useState(listActions);
   const { searchResult, isSearching } = useSearch(query);
   // The library counts and selects only pages and actions, which are complete before the service answers.
   const [selectedId, setSelectedId] = useState("");

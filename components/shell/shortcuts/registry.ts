@@ -64,7 +64,7 @@ export function findBinding(key: string, layer: number): Binding | undefined {
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
 /** Lists the shortcuts of every scope with a binding on the current page, for the sheet. */
-export function activeShortcuts(): ShortcutGroup[] {
+export function listActiveShortcuts(): ShortcutGroup[] {
   const active = new Set([...bindings].map(({ shortcut }) => shortcut.scope));
   return [...scopes].filter(([scope]) => active.has(scope)).map(([, group]) => group);
 }

@@ -1,7 +1,7 @@
 import { useTable } from "@tanstack/react-table";
 import { type MouseEvent, type ReactNode, useMemo, type KeyboardEvent, useState } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
-import { type TableColumn, TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
+import { type TableColumn, TABLE_FEATURES, toLibraryColumns } from "@/components/ui/table/columns";
 import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
 import { rove } from "@/components/ui/rove";
 
@@ -26,7 +26,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
   const table = useTable({
     features: TABLE_FEATURES,
-    columns: useMemo(() => libraryColumns(columns), [columns]),
+    columns: useMemo(() => toLibraryColumns(columns), [columns]),
     data: rows,
     getRowId: rowId,
     state: { columnVisibility },

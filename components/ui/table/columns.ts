@@ -15,7 +15,7 @@ export type TableColumn<Row> = {
 export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
 
 /** Converts columns to the format of the table library. */
-export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
+export function toLibraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
   const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
   return columns.map(({ id, header, cell, isAlwaysVisible = false }) =>
     helper.display({ id, header, enableHiding: !isAlwaysVisible, cell: ({ row }) => cell(row.original) }),

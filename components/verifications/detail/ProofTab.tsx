@@ -6,7 +6,7 @@ import { LaterEntries } from "@/components/proof/result/LaterEntries";
 import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
-import { describeOutcome, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { describeOutcome, describeFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/result/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -52,7 +52,7 @@ function Proof({ id, entries, decidedBy }: { id: string; entries: number; decide
     queryFn: () => client.verification.proofEnvelope.query({ id }),
   });
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
+  if (isError) return <OutcomeNotice outcome={describeFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
   return <CheckedProof document={data} keySet={keySet} decidedBy={decidedBy} />;
 }

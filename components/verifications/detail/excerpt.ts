@@ -20,11 +20,11 @@ export function cutExcerpt(text: string, start: number, end: number): Excerpt | 
       start > CONTEXT_CHARS ? `…${trimSurrogates(textBefore.slice(textBefore.indexOf(" ") + 1))}` : textBefore,
     quote,
     textAfter:
-      end + CONTEXT_CHARS < text.length ? `${trimSurrogates(textAfter.slice(0, endOfWords(textAfter)))}…` : textAfter,
+      end + CONTEXT_CHARS < text.length ? `${trimSurrogates(textAfter.slice(0, findWordsEnd(textAfter)))}…` : textAfter,
   };
 }
 
-function endOfWords(text: string): number {
+function findWordsEnd(text: string): number {
   const space = text.lastIndexOf(" ");
   return space === -1 ? text.length : space;
 }

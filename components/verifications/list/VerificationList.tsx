@@ -33,8 +33,8 @@ export function VerificationList() {
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const pageTurner = (cursor: string | null | undefined) => (cursor ? () => turnPage(cursor) : null);
-  const [previous, next] = [pageTurner(data?.previous_cursor), pageTurner(data?.next_cursor)];
+  const buildPageTurner = (cursor: string | null | undefined) => (cursor ? () => turnPage(cursor) : null);
+  const [previous, next] = [buildPageTurner(data?.previous_cursor), buildPageTurner(data?.next_cursor)];
   useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
   useShortcut(LIST_SHORTCUTS.new, () => router.push(NEW_PAGE));
   useShortcut(LIST_SHORTCUTS.nextRow, () => stepRoving(table.current, 1));

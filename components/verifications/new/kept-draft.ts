@@ -19,8 +19,8 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
       draft: {
         ...mergeSameTypes(EMPTY_DRAFT, fields),
         shape: SHAPES.find((shape) => shape === fields["shape"]) ?? EMPTY_DRAFT.shape,
-        context: attachmentsIn(fields["context"]),
-        evidence: attachmentsIn(fields["evidence"]),
+        context: readAttachments(fields["context"]),
+        evidence: readAttachments(fields["evidence"]),
       },
       options: mergeSameTypes(NO_OPTIONS, toObject(options)),
       submissionKey: typeof submissionKey === "string" ? submissionKey : newSubmissionKey(),
@@ -44,5 +44,5 @@ function toObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-const attachmentsIn = (value: unknown): DraftAttachment[] =>
+const readAttachments = (value: unknown): DraftAttachment[] =>
   Array.isArray(value) ? value.map((item) => mergeSameTypes({ label: "", text: "" }, toObject(item))) : [];
