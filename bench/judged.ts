@@ -22,7 +22,7 @@ export async function judgeFor(
   rubric_id: string,
   inFlight: number,
   ms: number,
-): Promise<{ id: string; tookMs: number; inTime: boolean }[]> {
+): Promise<{ id: string; tookMs: number; isInTime: boolean }[]> {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const verdicts: Awaited<ReturnType<typeof judgeFor>> = [];
   const endAtMs = performance.now() + ms;
@@ -35,7 +35,7 @@ export async function judgeFor(
       const answer = (await response.json()) as { id: string; determination?: string };
       if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
       const endedAtMs = performance.now();
-      verdicts.push({ id: answer.id, tookMs: endedAtMs - startedAtMs, inTime: endedAtMs < endAtMs });
+      verdicts.push({ id: answer.id, tookMs: endedAtMs - startedAtMs, isInTime: endedAtMs < endAtMs });
     }
   };
   await Promise.all(Array.from({ length: inFlight }, client));

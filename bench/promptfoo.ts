@@ -81,13 +81,13 @@ function buildEvaluation(cases: number) {
  */
 async function install(home: string): Promise<string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const tooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
   const platform = `${process.platform}-${process.arch}`;
   const dependencies: Record<string, string> = {
     promptfoo: VERSION,
     // Of its optional dependencies, promptfoo needs only this one to start; the others are two gigabytes of providers.
     [`@libsql/${platform}${process.platform === "linux" ? "-gnu" : ""}`]: LIBSQL,
-    ...(tooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
+    ...(isTooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
   };
   const packageJson = JSON.stringify({ name: "svc-verify-bench", private: true, dependencies });
   const installedFile = path.join(home, "installed.json");
@@ -98,5 +98,5 @@ async function install(home: string): Promise<string> {
     await run("npm", ["install", ...flags], { cwd: home, timeout: INSTALL_WITHIN_MS, maxBuffer: 2 ** 26 });
     await writeFile(installedFile, packageJson);
   }
-  return tooOld ? path.join(home, `node_modules/node-${platform}/bin/node`) : process.execPath;
+  return isTooOld ? path.join(home, `node_modules/node-${platform}/bin/node`) : process.execPath;
 }

@@ -49,7 +49,7 @@ export const judgedForm =
       const { result, cpu } = await measureCpu({ pid: product.pid, dataDir }, () =>
         judgeFor(product, rubric, IN_FLIGHT, duration),
       );
-      const ids = result.flatMap(({ id, inTime }) => (inTime ? [id] : []));
+      const ids = result.flatMap(({ id, isInTime }) => (isInTime ? [id] : []));
       const perVerdict = (model.calls() - callsBefore) / ids.length;
       const ours = ids.length / (duration / 1_000);
       const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
