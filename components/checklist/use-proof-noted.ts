@@ -5,9 +5,9 @@ import { useTRPCClient } from "@/components/trpc/provider";
  * Marks the proof step of the checklist as done when `valid` becomes true. A failed request is ignored, since only the
  * checklist depends on it.
  */
-export function useProofNoted(valid: boolean): void {
+export function useProofNoted(isValid: boolean): void {
   const client = useTRPCClient();
   useEffect(() => {
-    if (valid) client.checklist.mark.mutate({ body: { mark: "proof" } }).catch(() => {});
-  }, [client, valid]);
+    if (isValid) client.checklist.mark.mutate({ body: { mark: "proof" } }).catch(() => {});
+  }, [client, isValid]);
 }

@@ -31,7 +31,7 @@ const ReviewersOnly = dynamic(async () => (await import("@/components/escalation
 const JudgmentCard = dynamic(async () => (await import("@/components/escalations/JudgmentCard")).JudgmentCard);
 
 export function EscalationPage({ id }: { id: string }) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   return (
     <div className="mx-auto w-full max-w-[100rem] space-y-4">
       <nav className="text-sm">
@@ -39,7 +39,7 @@ export function EscalationPage({ id }: { id: string }) {
           {TEXTS.title}
         </Link>
       </nav>
-      {reviewer ? (
+      {isReviewer ? (
         <Detail id={id} />
       ) : (
         <>
@@ -108,19 +108,19 @@ function Material({ detail }: { detail: VerificationDetail }) {
   const reviewReason = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
   return (
     <section aria-label={TEXTS.material} className="min-w-0 space-y-3">
-      <VerdictLine detail={detail} reviewReason={reviewReason} blind={false} overriddenTo={null} />
+      <VerdictLine detail={detail} reviewReason={reviewReason} isBlind={false} overriddenTo={null} />
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <div className={hasSources ? "h-72 min-w-0" : PANE}>
-            <SourcePane pane="work" detail={detail} selection={selection} blind={false} />
+            <SourcePane pane="work" detail={detail} selection={selection} isBlind={false} />
           </div>
           {hasSources ? (
             <div className="h-72 min-w-0">
-              <SourcePane pane="sources" detail={detail} selection={selection} blind={false} />
+              <SourcePane pane="sources" detail={detail} selection={selection} isBlind={false} />
             </div>
           ) : null}
         </div>
-        <CriteriaPane detail={detail} selection={selection} blind={false} withReasons />
+        <CriteriaPane detail={detail} selection={selection} isBlind={false} withReasons />
       </div>
     </section>
   );

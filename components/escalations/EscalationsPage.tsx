@@ -33,14 +33,14 @@ const POLL_MS = 30_000;
 const STATUS_OPTIONS = toOptions(STATUS_LABELS, TEXTS.all);
 
 export function EscalationsPage() {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5">
       <header>
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </header>
-      {reviewer ? <EscalationTable /> : <ReviewersOnly />}
+      {isReviewer ? <EscalationTable /> : <ReviewersOnly />}
     </div>
   );
 }

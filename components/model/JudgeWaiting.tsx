@@ -18,7 +18,7 @@ type JudgeWaitingProps = {
 
 /** Resubmits the verdicts that wait for a model, in batches, then shows how many of them are judged. */
 export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const client = useTRPCClient();
   const queries = useQueryClient();
   const [remainingCount, setRemainingCount] = useState(count);
@@ -57,7 +57,7 @@ export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
           {TEXTS.ready(judge.isPending ? remainingCount : count, model)}
-          {reviewer ? (
+          {isReviewer ? (
             <Button look="primary" disabled={judge.isPending} onClick={() => judge.mutate()}>
               {judge.isPending ? TEXTS.judging(remainingCount) : TEXTS.judge}
             </Button>

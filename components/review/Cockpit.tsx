@@ -27,7 +27,7 @@ const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then
 
 export function Cockpit() {
   const cockpit = useCockpit();
-  const { item, blind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
+  const { item, isBlind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
   const isWide = useMedia("(min-width: 80rem)", true);
   const fitsBoth = useMedia("(min-width: 64rem)", true);
   const [listOverride, setListOverride] = useState<boolean | null>(null);
@@ -36,7 +36,7 @@ export function Cockpit() {
   // A covered item is not rendered, since its keys would decide on a verdict that is out of sight.
   const replacesItem = listOpen && listOverride !== null && !fitsBoth;
   const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
-  const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
+  const toggleBlind = () => changeUrl({ blind: isBlind ? null : "1" });
   useShortcut(KEYS.queue, () => setListOverride(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
   useShortcut(KEYS.nextItem, () => step(1));
@@ -59,12 +59,12 @@ export function Cockpit() {
     () => queue.items.filter(({ verification_id }) => !actedOnIds.has(verification_id)),
     [queue.items, actedOnIds],
   );
-  const rail = <QueueRail queue={queue} items={visibleItems} current={item} blind={blind} onChoose={choose} />;
+  const rail = <QueueRail queue={queue} items={visibleItems} current={item} isBlind={isBlind} onChoose={choose} />;
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:h-[calc(100dvh-3.0625rem)] lg:flex-none">
       <CockpitToolbar
         cockpit={cockpit}
-        listOpen={listOpen}
+        isListOpen={listOpen}
         showsFilters={listOverride === true || item === null}
         onToggleList={setListOverride}
         onToggleBlind={toggleBlind}
@@ -87,7 +87,7 @@ export function Cockpit() {
             <ReviewItem
               detail={detailQuery.data}
               queueItem={queue.items.find(({ verification_id }) => verification_id === item)}
-              blindReview={blind}
+              isBlindReview={isBlind}
               outbox={outbox}
               dispatch={dispatch}
               onDone={cockpit.goToNext}

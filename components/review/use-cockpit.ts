@@ -26,7 +26,7 @@ export function useCockpit() {
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
   const params = useUrlParams();
-  const { item: requestedItem, blind, filters } = useMemo(() => readCockpitAddress(params), [params]);
+  const { item: requestedItem, isBlind, filters } = useMemo(() => readCockpitAddress(params), [params]);
   const queue = useQueue(filters);
   const { outbox, dispatch } = useOutbox();
   // Unsent decisions are unknown before hydration.
@@ -81,7 +81,7 @@ export function useCockpit() {
   const counts = queue.head?.counts;
   return {
     item,
-    blind,
+    isBlind,
     filters,
     queue,
     outbox,

@@ -16,7 +16,7 @@ const RemoveSampleData = dynamic(
 
 /** Explains the sample data above every page of its tenant, with a link to the account's own tenant and the removal. */
 export function SampleStrip() {
-  const { tenants, owner } = useMe();
+  const { tenants, isOwner } = useMe();
   const [isRemoving, setIsRemoving] = useState(false);
   const ownTenant = tenants.find((tenant) => !isScripted(tenant.tenant_id));
   const leave = () => (ownTenant ? enterTenant(ownTenant.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
@@ -35,7 +35,7 @@ export function SampleStrip() {
             <UntrustedText>{TEXTS.leave(ownTenant.name)}</UntrustedText>
           </Button>
         ) : null}
-        {owner ? <Button onClick={() => setIsRemoving(true)}>{TEXTS.remove}</Button> : null}
+        {isOwner ? <Button onClick={() => setIsRemoving(true)}>{TEXTS.remove}</Button> : null}
       </div>
       {isRemoving ? <RemoveSampleData onRemoved={leave} onClose={() => setIsRemoving(false)} /> : null}
     </aside>

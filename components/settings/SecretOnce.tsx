@@ -24,7 +24,7 @@ type OnceDialogProps = { title: string; hint?: string; onClose: () => void; chil
 export function OnceDialog({ title, hint, onClose, children }: OnceDialogProps) {
   return (
     <Dialog
-      persistent
+      isPersistent
       onClose={onClose}
       title={title}
       description={hint}

@@ -5,8 +5,8 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 export function UntrustedText({ children }: { children: string }) {
   return (
     <bdi className="break-words">
-      {visiblePieces(children).map(({ text, hidden }, index) =>
-        hidden ? (
+      {visiblePieces(children).map(({ text, isHidden }, index) =>
+        isHidden ? (
           <span
             key={index}
             title={TEXTS.hiddenCharacter}

@@ -3,8 +3,8 @@ import { visiblePieces } from "@/components/ui/untrusted-text";
 
 /** Shows untrusted text with invisible characters by name, except for tabs and line breaks. */
 export function VisibleText({ text }: { text: string }) {
-  return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, hidden }, index) =>
-    !hidden ? (
+  return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, isHidden }, index) =>
+    !isHidden ? (
       piece
     ) : PLAIN_CHARACTERS[piece] ? (
       PLAIN_CHARACTERS[piece]

@@ -25,7 +25,7 @@ function Item() {
     outbox = state;
   }, [state]);
   const draft = findDraft(state, DETAIL.verification.id);
-  const decide = useDecide({ detail: DETAIL, draft, blindReview: false, dispatch, onDone: () => {} });
+  const decide = useDecide({ detail: DETAIL, draft, isBlindReview: false, dispatch, onDone: () => {} });
   if (draft.form === null) {
     return (
       <>

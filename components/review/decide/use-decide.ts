@@ -10,20 +10,20 @@ import type { VerificationDetail } from "@/server/detail/contract";
 type DecideActions = {
   detail: VerificationDetail;
   draft: Draft;
-  blindReview: boolean;
+  isBlindReview: boolean;
   dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
 };
 
 /** Returns the reviewer's actions on the current item, and whether its verdict is still hidden. */
-export function useDecide({ detail, draft, blindReview, dispatch, onDone }: DecideActions) {
+export function useDecide({ detail, draft, isBlindReview, dispatch, onDone }: DecideActions) {
   const id = detail.verification.id;
   const isUndecided = detail.review_decision === null && detail.verification.verdict != null;
-  const hidden = isUndecided && blindReview && !draft.seenOpen && draft.provisional === null;
-  const sawOpen = isUndecided && !hidden && draft.provisional === null && !draft.seenOpen;
+  const isHidden = isUndecided && isBlindReview && !draft.seenOpen && draft.provisional === null;
+  const hasSeenVerdict = isUndecided && !isHidden && draft.provisional === null && !draft.seenOpen;
   useEffect(() => {
-    if (sawOpen) dispatch({ type: "typed", id, draft: { seenOpen: true } });
-  }, [sawOpen, dispatch, id]);
+    if (hasSeenVerdict) dispatch({ type: "typed", id, draft: { seenOpen: true } });
+  }, [hasSeenVerdict, dispatch, id]);
 
   const type = (draftChange: Partial<Draft>) => dispatch({ type: "typed", id, draft: draftChange });
   const enqueue = (sending: Sending, actName: string) => {
@@ -35,7 +35,7 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
     enqueue({ kind: "determine", body: determinationBody(detail, decision, draft) }, DECISION_LABELS[decision]);
   return {
     isUndecided,
-    hidden,
+    isHidden,
     type,
     accept: () => decide("accept"),
     snooze: () => enqueue({ kind: "defer" }, TEXTS.snoozed),
@@ -43,7 +43,7 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
     closeForm: () => type({ form: null }),
     /** Records a blind assessment while the verdict is hidden, else selects the determination of an override. */
     choose: (determination: Determination) => {
-      if (hidden) type({ provisional: determination });
+      if (isHidden) type({ provisional: determination });
       else if (determination !== detail.verification.verdict?.determination) type({ form: "override", determination });
     },
     confirm: () => {

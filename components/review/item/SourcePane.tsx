@@ -15,11 +15,11 @@ type SourcePaneProps = {
   detail: VerificationDetail;
   selection: Selection;
   /** Hides quotes, since they reveal the verdict. */
-  blind: boolean;
+  isBlind: boolean;
 };
 
 /** Shows the submission or its sources, one tab per text. */
-export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
+export function SourcePane({ pane, detail, selection, isBlind }: SourcePaneProps) {
   const { submission } = detail;
   const texts = submission.texts.filter((text) => findPaneForText(text) === pane);
   const selectedText = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
@@ -33,7 +33,7 @@ export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) 
           tabs={texts.map((text) => ({
             value: text.name,
             label: <TextName text={text} />,
-            content: <Source text={text} detail={detail} selection={selection} blind={blind} />,
+            content: <Source text={text} detail={detail} selection={selection} isBlind={isBlind} />,
           }))}
           value={selectedText.name}
           onChange={(name) => selection.show(pane, name)}
@@ -65,15 +65,15 @@ function TextName({ text: { name, label, trust_tier } }: { text: DetailText }) {
   );
 }
 
-function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
+function Source({ text, detail, selection, isBlind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
   const { criteria } = detail;
   const segments = useMemo(
-    () => splitIntoSegments([...(blind ? [] : listQuotes(criteria, text.name)), ...listSuspected(text)]),
-    [blind, criteria, text],
+    () => splitIntoSegments([...(isBlind ? [] : listQuotes(criteria, text.name)), ...listSuspected(text)]),
+    [isBlind, criteria, text],
   );
-  const { criterion, quote, revealKey, raw, setRaw, choose } = selection;
+  const { criterion, quote, revealKey, isRaw, setIsRaw, choose } = selection;
   const span = quote === null ? undefined : criteria[criterion]?.result?.evidence_spans[quote];
-  const location = blind || quote === null ? null : quoteLocation(criterion, quote, span);
+  const location = isBlind || quote === null ? null : quoteLocation(criterion, quote, span);
   return (
     <SourceView
       key={`${detail.verification.id} ${text.name}`}
@@ -81,8 +81,8 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
       text={text.text}
       isJson={text.kind === "json"}
       contentType={text.role === "output" ? detail.submission.content_type : null}
-      raw={raw}
-      onRaw={setRaw}
+      isRaw={isRaw}
+      onRaw={setIsRaw}
       quoteOffset={location?.source === text.name ? location.start : null}
       revealKey={revealKey}
       highlights={{

@@ -20,7 +20,7 @@ type SelectionState = {
 /** Keeps the selected criterion, quote and text of each pane, reset for each item, and whether texts are raw. */
 export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
   const [lastSelection, setLastSelection] = useState<SelectionState | null>(null);
-  const [raw, setRaw] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
   const selection: SelectionState =
     lastSelection?.id === id
       ? lastSelection
@@ -49,8 +49,8 @@ export function useSelection({ verification: { id }, criteria, submission }: Ver
   useShortcut(KEYS.previousCriterion, () => step(-1));
   useShortcut(KEYS.nextQuote, () => choose(criterion, stepQuote(quote, count, 1)));
   useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
-  useShortcut(KEYS.raw, () => setRaw(!raw));
+  useShortcut(KEYS.raw, () => setIsRaw(!isRaw));
   const show = (pane: PaneId, name: string) => setLastSelection({ ...selection, tabs: { ...tabs, [pane]: name } });
-  return { criterion, quote, revealKey, raw, setRaw, tabs, show, choose };
+  return { criterion, quote, revealKey, isRaw, setIsRaw, tabs, show, choose };
 }
 export type Selection = ReturnType<typeof useSelection>;

@@ -40,7 +40,7 @@ export function RubricDiffView({ baseSpec, laterSpec }: { baseSpec: Spec; laterS
         <TextDiff
           baseText={JSON.stringify(baseSpec, null, 2)}
           laterText={JSON.stringify(laterSpec, null, 2)}
-          split={view === "split"}
+          isSplit={view === "split"}
         />
       )}
     </div>

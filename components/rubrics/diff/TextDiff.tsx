@@ -12,7 +12,7 @@ const LINE_STYLES = {
 };
 
 /** Shows the differences of two texts by line, unified or side by side. */
-export function TextDiff({ baseText, laterText, split }: { baseText: string; laterText: string; split: boolean }) {
+export function TextDiff({ baseText, laterText, isSplit }: { baseText: string; laterText: string; isSplit: boolean }) {
   const lines = diffIntoLines(baseText, laterText);
   return (
     <div
@@ -21,7 +21,7 @@ export function TextDiff({ baseText, laterText, split }: { baseText: string; lat
       aria-label={TEXTS.title}
       className="border-line bg-surface rounded-card overflow-x-auto border font-mono text-[0.8125rem] leading-5"
     >
-      {split ? (
+      {isSplit ? (
         <div className="min-w-[44rem]">
           {pairLines(lines).map(({ left, right }, index) => (
             <div key={index} className="divide-line grid grid-cols-2 divide-x">

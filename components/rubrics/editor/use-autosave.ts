@@ -31,7 +31,7 @@ export function useAutosave({ initial, latest, text, isPublishing, onConflict }:
   const isDirty = source !== storedDraft.source || examples !== storedDraft.examples;
   const isRejected = save.error !== null && readProblem(save.error).code === "conflict";
   const newerDraft = latest.revision > storedDraft.revision ? latest : null;
-  const conflict = newerDraft !== null || isRejected;
+  const hasConflict = newerDraft !== null || isRejected;
 
   const send = useEffectEvent(() => {
     const body = { source, examples: [...examples], revision: storedDraft.revision };
@@ -48,7 +48,7 @@ export function useAutosave({ initial, latest, text, isPublishing, onConflict }:
       },
     );
   });
-  const isIdle = isDirty && !save.isPending && !conflict && !isPublishing;
+  const isIdle = isDirty && !save.isPending && !hasConflict && !isPublishing;
   const pause = save.isError ? RETRY_MS : PAUSE_MS;
   useEffect(() => {
     if (!isIdle) return;
@@ -70,7 +70,7 @@ export function useAutosave({ initial, latest, text, isPublishing, onConflict }:
     };
   }, []);
 
-  const state: SaveState = conflict
+  const state: SaveState = hasConflict
     ? "conflict"
     : save.isPending
       ? "saving"

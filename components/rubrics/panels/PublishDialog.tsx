@@ -51,7 +51,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
   const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.findResult(example)?.outcome ?? "not_run");
   const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
-  const ready = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
+  const canPublish = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
     onPublishing(true);
@@ -85,7 +85,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
       footer={
         <>
           <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-          <Button type="submit" form={FORM} look="primary" disabled={!ready}>
+          <Button type="submit" form={FORM} look="primary" disabled={!canPublish}>
             {publish.isPending ? TEXTS.publishing : TEXTS.confirm}
           </Button>
         </>
@@ -96,7 +96,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) confirm();
+          if (canPublish) confirm();
         }}
       >
         {next.data ? (

@@ -21,7 +21,7 @@ import { PersonName } from "@/components/ui/PersonName";
 /** Lists the enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
-  const { owner, account_id: me } = useMe();
+  const { isOwner, account_id: me } = useMe();
   const [keyToRevoke, setKeyToRevoke] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
   const staleQueries = trpc.escalation.listKeys.queryFilter();
@@ -45,7 +45,7 @@ export function ReviewerKeyList() {
               </p>
             }
             actions={
-              status === "active" && (owner || account_id === me) ? (
+              status === "active" && (isOwner || account_id === me) ? (
                 <Button aria-label={`${TEXTS.revoke} ${key_id}`} onClick={() => setKeyToRevoke(key_id)}>
                   {TEXTS.revoke}
                 </Button>

@@ -6,8 +6,8 @@ const { notify, subscribe } = createListeners();
 
 export const isExpired = (): boolean => isSessionExpired;
 
-export function setExpired(value: boolean): void {
-  isSessionExpired = value;
+export function setExpired(isExpired: boolean): void {
+  isSessionExpired = isExpired;
   notify();
 }
 

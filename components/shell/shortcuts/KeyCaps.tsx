@@ -5,10 +5,10 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** Shows a key, given in the notation of the registry, by its label on the user's keyboard. */
 export function KeyCaps({ keyName }: { keyName: string }) {
-  const mac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
+  const isMac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
   return (
     <span className="inline-flex gap-0.5 whitespace-nowrap">
-      {keyLabels(keyName, mac).map((keyLabel) => (
+      {keyLabels(keyName, isMac).map((keyLabel) => (
         <Kbd key={keyLabel}>{keyLabel}</Kbd>
       ))}
     </span>

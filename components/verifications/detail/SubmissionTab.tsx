@@ -17,7 +17,7 @@ import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 /** Shows the judged texts with their quotes; the selected text and quote are in the URL. */
 export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
   const params = useUrlParams();
-  const [raw, setRaw] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
   const selectedText = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
   const spans = useMemo(() => (selectedText ? listQuotes(criteria, selectedText.name) : []), [selectedText, criteria]);
@@ -67,8 +67,8 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
               text={selectedText.text}
               isJson={selectedText.kind === "json"}
               contentType={selectedText.role === "output" ? submission.content_type : null}
-              raw={raw}
-              onRaw={setRaw}
+              isRaw={isRaw}
+              onRaw={setIsRaw}
               highlights={{
                 segments,
                 active,
