@@ -7,7 +7,7 @@ export const metadata = { title: TEXTS.title };
 
 export default function NotFound() {
   return (
-    // Without the controls of the other layouts, because this code loads with every page.
+    // This code loads with every page, so it has none of the controls of the other layouts.
     <>
       <header className="border-line bg-surface border-b px-4 sm:px-6">
         <Brand />

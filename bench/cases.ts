@@ -1,4 +1,4 @@
-// The case of every row: one kind of submission with the same three deterministic checks.
+// The submissions of every row: one kind of text with the same three deterministic checks.
 
 export const PATTERN = '"status":\\s*"ok"';
 export const SCHEMA = {
@@ -24,7 +24,7 @@ export function submissionText(n: number): string {
   });
 }
 
-/** Returns the authored rubric with `pattern`. */
+/** Builds the authored rubric whose first check has `pattern`. */
 export function rubricSpec(name: string, pattern: string) {
   return {
     name,
@@ -42,7 +42,7 @@ export function rubricSpec(name: string, pattern: string) {
 }
 
 /**
- * The same test with a pattern so long that its estimated cost exceeds the limit for deciding within the request: the
- * tail never matches, the work is the same, and the verification runs through the durable functions.
+ * The same test with a pattern so long that its estimated cost exceeds the limit for deciding within the request. Its
+ * tail never matches, so the work is the same, but the verification runs through the durable functions.
  */
 export const PATTERN_TOO_LONG_FOR_A_REQUEST = `${PATTERN}(?:z{400})?`;

@@ -1,4 +1,5 @@
-// CPU time of the product and of the database: less noisy than throughput where the machine is shared. Linux only.
+// Measures the CPU time of the product and of the database, which is less noisy than throughput where the machine is
+// shared. Linux only.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
@@ -7,58 +8,61 @@ const TICK_MS = 10;
 
 export type Cpu = { node: number; postgres: number };
 
-/** User and system time so far, in ms; null without /proc. `dataDir`: of the embedded database. */
-function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
+/** Reads the user and system time so far, in ms; null without /proc. `dataDir` is that of the embedded database. */
+function readCpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
   try {
     const postmaster = Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
     const processes = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap(statOf);
-    const spent = (of: (process: ProcessStat) => boolean) => processes.filter(of).reduce((sum, { ms }) => sum + ms, 0);
-    // A parent's own line has what its ended children took.
+      .flatMap(readStat);
+    const sumMs = (filter: (process: ProcessStat) => boolean) =>
+      processes.filter(filter).reduce((sum, { ms }) => sum + ms, 0);
+    // A process's own figures include those of its children that have exited.
     return {
-      node: spent((process) => process.pid === pid),
-      postgres: spent((process) => process.pid === postmaster || process.parent === postmaster),
+      node: sumMs((process) => process.pid === pid),
+      postgres: sumMs((process) => process.pid === postmaster || process.parent === postmaster),
     };
   } catch {
     return null;
   }
 }
 
-/** Runs `work`, with what was spent meanwhile; null without /proc. */
-export async function spentBy<T>(
+/** Runs `work` and returns its result with the CPU time that was spent meanwhile; null without /proc. */
+export async function measureCpu<T>(
   product: { pid: number; dataDir: string },
   work: () => Promise<T>,
 ): Promise<{ result: T; cpu: Cpu | null }> {
-  const before = cpuTime(product);
+  const cpuBefore = readCpuTime(product);
   const result = await work();
-  const after = cpuTime(product);
-  if (!before || !after) return { result, cpu: null };
-  return { result, cpu: { node: after.node - before.node, postgres: after.postgres - before.postgres } };
+  const cpuAfter = readCpuTime(product);
+  if (!cpuBefore || !cpuAfter) return { result, cpu: null };
+  return { result, cpu: { node: cpuAfter.node - cpuBefore.node, postgres: cpuAfter.postgres - cpuBefore.postgres } };
 }
 
 type ProcessStat = { pid: number; parent: number; ms: number };
 
-function statOf(pid: string): ProcessStat[] {
+function readStat(pid: string): ProcessStat[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [, parent, ...rest] = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    // User and system time, and those of awaited children: fields 14 to 17 of proc(5).
-    const ticks = rest.slice(9, 13).reduce((sum, each) => sum + each, 0);
+    // Fields 14 to 17 of proc(5): user and system time, of the process and of children that it waited for.
+    const ticks = rest.slice(9, 13).reduce((sum, count) => sum + count, 0);
     return [{ pid: Number(pid), parent: parent ?? 0, ms: ticks * TICK_MS }];
   } catch {
-    return []; // it has ended
+    // The process has ended.
+    return [];
   }
 }
 
 /** Writes a line such as "CPU of a request: node 0.65 ms, postgres 0.28 ms."; empty without figures. */
-export function describeCpu(measured: readonly { cpu: Cpu | null; requests: number }[]): string {
-  const spent = measured.flatMap(({ cpu, requests }) => (cpu ? [{ ...cpu, requests }] : []));
-  const requests = spent.reduce((sum, each) => sum + each.requests, 0);
+export function describeCpu(runs: readonly { cpu: Cpu | null; requests: number }[]): string {
+  const spent = runs.flatMap(({ cpu, requests }) => (cpu ? [{ ...cpu, requests }] : []));
+  const requests = spent.reduce((sum, run) => sum + run.requests, 0);
   if (requests === 0) return "";
-  const each = (of: (cpu: Cpu) => number) => (spent.reduce((sum, cpu) => sum + of(cpu), 0) / requests).toFixed(2);
-  return ` CPU of a request: node ${each(({ node }) => node)} ms, postgres ${each(({ postgres }) => postgres)} ms.`;
+  const perRequest = (pick: (cpu: Cpu) => number) =>
+    (spent.reduce((sum, cpu) => sum + pick(cpu), 0) / requests).toFixed(2);
+  return ` CPU of a request: node ${perRequest(({ node }) => node)} ms, postgres ${perRequest(({ postgres }) => postgres)} ms.`;
 }

@@ -10,8 +10,8 @@ export const FLOOR_DATABASE = "bench_floor";
 export type Floor = { url: string; apiKey: string; stop(): void };
 
 /**
- * The floor's servers on a separate database in the same PostgreSQL, with the same unprivileged role: one that writes
- * each request alone, and one that groups.
+ * Starts the floor's servers on a separate database in the same PostgreSQL, with the same unprivileged role. One
+ * commits each request alone, the other groups requests into commits.
  */
 export async function startFloors(postgres: EmbeddedPostgres): Promise<{ alone: Floor; grouped: Floor }> {
   const apiKey = `svk_${randomBytes(32).toString("base64url")}`;

@@ -45,7 +45,7 @@ results AS (
 ${PROOF}
 VALUES ($2::uuid, $1::uuid, 0, 'floor', $17, $18, $19, $9::timestamptz)`;
 
-/** The same for all items of a JSON list. */
+/** Inserts the same for all items of a JSON list. */
 export const DECIDE_GROUP = `
 WITH item AS (
   SELECT * FROM json_to_recordset($1) AS item (id uuid, tenant_id uuid, rubric_id uuid, submission_hash text, submission json,

@@ -5,8 +5,8 @@ import { startProgram } from "./program";
 
 /** `bodies` are sent in rotation on each connection, `amount` requests in total. */
 export type LoadOrder = { url: string; apiKey: string; bodies: string[]; connections: number; amount: number };
-export type LoadAnswer = { good: number; refused: number; seconds: number; latencies: number[] };
-/** `cpu`: of the product and the database meanwhile, in ms. */
+export type LoadAnswer = { accepted: number; failed: number; seconds: number; latencies: number[] };
+/** `cpu` is the time of the product and the database during the load, in ms. */
 export type Measured = { perSecond: number; p50: number; answers: number; cpu?: Cpu };
 export type Load = { run(order: LoadOrder): Promise<Measured>; stop(): void };
 
@@ -17,12 +17,12 @@ export function startLoad(): Load {
     run: async (order) => {
       child.send(order);
       const [answer] = (await once(child, "message")) as [LoadAnswer];
-      if (answer.refused > 0 || answer.good !== order.amount) {
+      if (answer.failed > 0 || answer.accepted !== order.amount) {
         throw new Error(
-          `${order.url}: ${answer.good} of ${order.amount} answers were good, ${answer.refused} were not`,
+          `${order.url}: ${answer.accepted} of ${order.amount} answers were good, ${answer.failed} were not`,
         );
       }
-      return { perSecond: answer.good / answer.seconds, p50: median(answer.latencies), answers: answer.good };
+      return { perSecond: answer.accepted / answer.seconds, p50: median(answer.latencies), answers: answer.accepted };
     },
     stop: () => child.disconnect(),
   };

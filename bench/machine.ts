@@ -34,13 +34,13 @@ export function describeMachine(adminUrl: string): Promise<Machine> {
   });
 }
 
-/** Returns the measured commit, marked if the working tree differs. Null outside of a repository. */
+/** Returns the measured commit, marked if the working tree differs; null outside of a repository. */
 export function describeCommit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {
-    const changed = git("status", "--porcelain", "--", ".", ":!bench/results.json").trim() !== "";
-    return git("rev-parse", "HEAD").trim() + (changed ? " with changes" : "");
+    const isChanged = git("status", "--porcelain", "--", ".", ":!bench/results.json").trim() !== "";
+    return git("rev-parse", "HEAD").trim() + (isChanged ? " with changes" : "");
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { cacheReadNs } from "./cacheRead";
+import { measureCacheReadNs } from "./cacheRead";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
 import { atSize } from "./rows/atSize";
@@ -50,16 +50,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 }
 try {
-  const described = await describeMachine(stage.adminUrl);
+  const describedMachine = await describeMachine(stage.adminUrl);
   const rows: Row[] = [];
   const cacheReads: number[] = [];
   for (const id of ids) {
     process.stderr.write(`${id} …\n`);
-    cacheReads.push(cacheReadNs());
+    cacheReads.push(measureCacheReadNs());
     const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
     if (row) rows.push(row);
   }
-  const machine = { ...described, cache_read_ns: Math.round(median(cacheReads)) };
+  const machine = { ...describedMachine, cache_read_ns: Math.round(median(cacheReads)) };
   // Partial or quick runs must not replace the full results.
   if (!values.rows && !values.quick) {
     const results = { machine, commit: describeCommit(), rows };

@@ -12,18 +12,21 @@ const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
 /** The command of `npm start`: its variables, and the arguments of Node. */
 const command = manifest.scripts.start.split(" ");
-const startVariables = command.slice(0, command.indexOf("node")).map((assigned) => assigned.split("="));
+const startVariables = command.slice(0, command.indexOf("node")).map((assignment) => assignment.split("="));
 const startArguments = command.slice(command.indexOf("node") + 1);
 
-/** `ownerToken`: of a person, for what no key may call; valid for an hour. */
+/** `ownerToken` belongs to a person, for calls that no key may make. It is valid for an hour. */
 export type Tenant = { tenantId: string; apiKey: string; ownerToken: string };
 
 export type Product = Pick<Tenant, "apiKey"> & {
   url: string;
   pid: number;
-  /** From the start of the process to its first ready answer. */
+  /** The seconds from the start of the process to its first ready answer. */
   startSeconds: number;
-  /** @returns the ID of the registered rubric */
+  /**
+   * Stores a rubric.
+   * @returns the ID of the rubric
+   */
   register(spec: object): Promise<string>;
   createTenant(name: string): Promise<Tenant>;
   stop(): Promise<void>;
@@ -34,7 +37,7 @@ export type Product = Pick<Tenant, "apiKey"> & {
  * `environment` adds variables.
  */
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -48,13 +51,13 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     ...Object.fromEntries(startVariables),
     ...environment,
   };
-  const started = performance.now();
-  // With the log as by default: a line for each request is part of its cost.
+  const startedAtMs = performance.now();
+  // The log is on, as it is by default, because a line for each request is part of the cost.
   const log = openSync(path.join(dataDir, "product.log"), "a");
   const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ["ignore", "ignore", log] });
   closeSync(log);
-  await ready(url, () => child.exitCode !== null, dataDir);
-  const startSeconds = (performance.now() - started) / 1000;
+  await awaitReady(url, () => child.exitCode !== null, dataDir);
+  const startSeconds = (performance.now() - startedAtMs) / 1000;
 
   const admin = async (...args: string[]) => {
     const { stdout } = await run(process.execPath, ["dist/admin.mjs", ...args, "--json"], { cwd: root, env });
@@ -89,9 +92,9 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   };
 }
 
-async function ready(url: string, ended: () => boolean, dataDir: string): Promise<void> {
+async function awaitReady(url: string, hasEnded: () => boolean, dataDir: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline && !ended()) {
+  while (performance.now() < deadline && !hasEnded()) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.status === 200) return;
     await sleep(50);
@@ -99,7 +102,7 @@ async function ready(url: string, ended: () => boolean, dataDir: string): Promis
   throw new Error(`the product did not start; see ${path.join(dataDir, "product.log")}`);
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-// The benchmark's programs, bundled like the product, so that both sides of a row run the same kind of code.
+// Runs the benchmark's programs, bundled like the product, so that both sides of a row run the same kind of code.
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

@@ -1,4 +1,4 @@
-// promptfoo, installed into a cache outside the repository. It is measured, never a dependency.
+// Installs promptfoo into a cache outside the repository and runs it. It is measured, never a dependency.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
   const node = await install(home);
   const config = path.join(home, "cases.json");
   const output = path.join(home, "results.json");
-  await writeFile(config, JSON.stringify(evaluation(cases)));
+  await writeFile(config, JSON.stringify(buildEvaluation(cases)));
   const cli = path.join(home, "node_modules/promptfoo/dist/src/entrypoint.js");
   const options = ["--no-cache", "--no-table", "--no-progress-bar", "-j", "16", "-c", config, "-o", output];
   const env = {
@@ -56,8 +56,11 @@ export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
   };
 }
 
-/** The same checks in promptfoo's own assertion types, on a provider that answers its prompt. */
-function evaluation(cases: number) {
+/**
+ * Builds the configuration of the same checks in promptfoo's own assertion types, with a provider that returns its
+ * prompt.
+ */
+function buildEvaluation(cases: number) {
   return {
     prompts: ["{{output}}"],
     providers: ["echo"],
@@ -72,25 +75,28 @@ function evaluation(cases: number) {
   };
 }
 
-/** @returns the Node binary to run it: this one, or one from the registry when this one is too old */
+/**
+ * Installs promptfoo.
+ * @returns the Node binary to run it: this one, or one from the registry when this one is too old
+ */
 async function install(home: string): Promise<string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const tooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
   const platform = `${process.platform}-${process.arch}`;
   const dependencies: Record<string, string> = {
     promptfoo: VERSION,
-    // The one optional dependency that it needs to start; the others are two gigabytes of providers.
+    // Of its optional dependencies, promptfoo needs only this one to start; the others are two gigabytes of providers.
     [`@libsql/${platform}${process.platform === "linux" ? "-gnu" : ""}`]: LIBSQL,
-    ...(tooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
+    ...(isTooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
   };
-  const wanted = JSON.stringify({ name: "svc-verify-bench", private: true, dependencies });
-  const done = path.join(home, "installed.json");
-  if ((await readFile(done, "utf8").catch(() => "")) !== wanted) {
+  const packageJson = JSON.stringify({ name: "svc-verify-bench", private: true, dependencies });
+  const installedFile = path.join(home, "installed.json");
+  if ((await readFile(installedFile, "utf8").catch(() => "")) !== packageJson) {
     await mkdir(home, { recursive: true });
-    await writeFile(path.join(home, "package.json"), wanted);
+    await writeFile(path.join(home, "package.json"), packageJson);
     const flags = ["--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     await run("npm", ["install", ...flags], { cwd: home, timeout: INSTALL_WITHIN_MS, maxBuffer: 2 ** 26 });
-    await writeFile(done, wanted);
+    await writeFile(installedFile, packageJson);
   }
-  return tooOld ? path.join(home, `node_modules/node-${platform}/bin/node`) : process.execPath;
+  return isTooOld ? path.join(home, `node_modules/node-${platform}/bin/node`) : process.execPath;
 }

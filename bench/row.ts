@@ -1,4 +1,4 @@
-/** One line of the table. `ratio` is ours over floor, except where the goal says "faster". */
+/** A line of the table. `ratio` is ours over floor, except where the goal says "faster". */
 export type Row = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type Row = {
   note: string;
 };
 
-/** The fields of a row that is only a figure. */
+/** The fields of a row that reports a figure without a goal. */
 export const NO_GOAL = { goal: "", met: null };
 export const NO_FLOOR = { floor: null, ratio: null };
 

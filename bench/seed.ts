@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { seedSql } from "./seedSql";
 
-/** How many other tenants, and the share of its verifications that each has. */
+/** The number of other tenants, and the share of the verifications that each of them has. */
 const OTHERS = 9;
 const SHARE = 0.02;
 
 /**
  * Writes `verifications` of the tenant with everything that belongs to them, five results each, and a fiftieth of them
- * for each of nine other tenants. @param admin bypasses row-level security
+ * for each of nine other tenants. `admin` bypasses row-level security.
  */
 export async function seedVerifications(admin: pg.Client, tenantId: string, verifications: number): Promise<void> {
   await admin.query(seedSql(tenantId, verifications));

@@ -1,14 +1,14 @@
-// The rows of one tenant as a busy year leaves them. Rubric 20 is never used, few verifications use 19; the newest are
+// Writes the rows of one tenant after a busy year. Rubric 20 is never used, few verifications use 19; the newest are
 // unfinished, and the newest finished ones wait for the roll-up.
 const UNFINISHED = 300;
 const QUEUED = 200;
 const NOT_ROLLED_UP = 0.005;
 
-/** 0 to 1, the same for the same verification and purpose. */
+/** Returns SQL of a number from 0 to 1 that depends on the verification and the purpose alone. */
 const chance = (purpose: number) => `(hashint8extended(n, ${purpose}) & 65535) / 65536.0`;
 
-/** A choice by its share; null for what the shares leave. */
-function picked(purpose: number, shares: Record<string, number>): string {
+/** Returns SQL that chooses a value by its share; null for the rest of the shares. */
+function pickSql(purpose: number, shares: Record<string, number>): string {
   let upTo = 0;
   const branches = Object.entries(shares).map(([choice, share]) => {
     upTo += share;
@@ -17,14 +17,14 @@ function picked(purpose: number, shares: Record<string, number>): string {
   return `CASE ${branches.join(" ")} END`;
 }
 
-const waiting = (purpose: number, share: number) =>
+const waitingSql = (purpose: number, share: number) =>
   `FROM review_item i JOIN seeded s ON s.id = i.verification_id WHERE i.decided_at IS NULL AND ${chance(purpose)} < ${share}`;
 
-/** SQL of an ID and of a hash that answers may have, by a text. */
+/** Returns SQL of a valid ID that depends on a text alone. */
 const uuid = (text: string) => `overlay(overlay(md5(${text}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
 const sha256 = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
-/** One script. It bypasses triggers and foreign keys, so it writes what they would. */
+/** Builds one script. It bypasses triggers and foreign keys, so it also writes the rows that triggers would write. */
 export const seedSql = (tenantId: string, verifications: number): string => `
 BEGIN;
 SET LOCAL session_replication_role = replica;
@@ -42,12 +42,12 @@ FROM generate_series(0, 20) name, generate_series(1, 3) version;
 CREATE TEMP TABLE seeded ON COMMIT DROP AS
 SELECT n, '${tenantId}'::uuid AS tenant_id, created_at, status, rubric, ${uuid(`'${tenantId}' || rubric || version`)} AS rubric_id,
   (lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15))::uuid AS id,
-  CASE status WHEN 'succeeded' THEN ${picked(1, { met: 0.6, partial: 0.15, not_met: 0.15, cannot_determine: 0.1 })} END AS determination,
+  CASE status WHEN 'succeeded' THEN ${pickSql(1, { met: 0.6, partial: 0.15, not_met: 0.15, cannot_determine: 0.1 })} END AS determination,
   CASE status WHEN 'succeeded' THEN round(0.5 + ${chance(2)} / 2, 3)::float8 END AS confidence,
   CASE WHEN status = 'succeeded' AND ${chance(3)} < 0.1 THEN
-    ${picked(4, { low_confidence: 0.5, judges_disagree: 0.3, other: 0.15, judge_not_configured: 0.05 })} END AS flag_reason,
+    ${pickSql(4, { low_confidence: 0.5, judges_disagree: 0.3, other: 0.15, judge_not_configured: 0.05 })} END AS flag_reason,
   CASE WHEN status IN ('succeeded', 'failed') THEN created_at + ${chance(5)} * interval '20 s' END AS completed_at,
-  ${picked(6, { accept: 0.5, override: 0.1, route: 0.02 })} AS decision, 'reviewer ' || n % 3 AS reviewer
+  ${pickSql(6, { accept: 0.5, override: 0.1, route: 0.02 })} AS decision, 'reviewer ' || n % 3 AS reviewer
 FROM (
   SELECT n, md5('${tenantId}' || n) AS digest,
     date_trunc('milliseconds', now() - (${verifications} - n) * (interval '365 days' / ${verifications})) AS created_at,
@@ -94,15 +94,15 @@ SELECT s.tenant_id, id, 'Rubric ' || rubric, determination, s.flag_reason, confi
 FROM seeded s LEFT JOIN review_decision d ON d.verification_id = id WHERE s.flag_reason IS NOT NULL;
 
 INSERT INTO review_reservation (tenant_id, verification_id, account_id, expires_at)
-SELECT i.tenant_id, id, reviewer, now() + interval '1 hour' ${waiting(10, 0.002)};
+SELECT i.tenant_id, id, reviewer, now() + interval '1 hour' ${waitingSql(10, 0.002)};
 
-INSERT INTO review_deferral (tenant_id, account_id, verification_id) SELECT i.tenant_id, reviewer, id ${waiting(11, 0.02)};
+INSERT INTO review_deferral (tenant_id, account_id, verification_id) SELECT i.tenant_id, reviewer, id ${waitingSql(11, 0.02)};
 
 INSERT INTO feedback (id, tenant_id, verification_id, outcome, basis, recorded_by, primitive, model, prompt_version, raw_confidence, correct, created_at)
 SELECT ${uuid("'feedback' || id")}, tenant_id, id, outcome, CASE WHEN n % 10 = 0 THEN 'open_review' ELSE 'ground_truth' END, 'key',
   'llm_judge@1', 'judge', 'p1', confidence, CASE outcome WHEN 'confirmed_correct' THEN true WHEN 'confirmed_wrong' THEN false END,
   completed_at + interval '1 day'
-FROM (SELECT *, ${picked(12, { confirmed_correct: 0.8, confirmed_wrong: 0.15, disputed: 0.05 })} AS outcome FROM seeded) s
+FROM (SELECT *, ${pickSql(12, { confirmed_correct: 0.8, confirmed_wrong: 0.15, disputed: 0.05 })} AS outcome FROM seeded) s
 WHERE status = 'succeeded' AND ${chance(13)} < 0.067;
 
 INSERT INTO latest_feedback (tenant_id, verification_id, feedback_id, outcome, basis, correct, primitive, model, prompt_version, raw_confidence,

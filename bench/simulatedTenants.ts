@@ -1,10 +1,10 @@
-// Simulated tenants: each judge result has features and a known probability of being correct.
+// Simulates tenants: each judge result has features and a known probability of being correct.
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type ConfidenceFeatures, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type LabeledConfidence, logistic, logit } from "@/server/statistics/calibration";
 
-/** `truth`: P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
+/** `truth` is P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
 export type SimulatedTenant = { name: string; truth: (stated: number, features: ConfidenceFeatures) => number };
 
 export const TENANTS: readonly SimulatedTenant[] = [
@@ -20,12 +20,12 @@ export const TENANTS: readonly SimulatedTenant[] = [
   { name: "no signal", truth: () => 0.7 },
   {
     name: "citations are most informative",
-    truth: (stated, { citations }) => logistic(0.3 * stated + 2 * found(citations)),
+    truth: (stated, { citations }) => logistic(0.3 * stated + 2 * verifiedShare(citations)),
   },
   { name: "agreement is uninformative", truth: (_, { tokenProbability }) => logistic(logit(tokenProbability ?? 0.7)) },
 ];
 
-/** `n` labeled results with their probabilities; deterministic by seed. */
+/** Draws `n` labeled results with their probabilities; deterministic by seed. */
 export function simulate(tenant: SimulatedTenant, n: number, seed: number): (LabeledConfidence & { chance: number })[] {
   const random = xoroshiro128plus(seed);
   const chance = () => uniformFloat64(random);
@@ -37,10 +37,13 @@ export function simulate(tenant: SimulatedTenant, n: number, seed: number): (Lab
   });
 }
 
-/** Clear cases have agreeing samples, high token probabilities and verified quotes; unclear ones less so. */
+/**
+ * Draws the features of a case. Clear cases have agreeing samples, high token probabilities and verified quotes;
+ * unclear ones less so.
+ */
 function drawFeatures(chance: () => number): ConfidenceFeatures {
   const clarity = 0.4 + 0.6 * chance();
-  const count = (n: number, p: number) => Array.from({ length: n }, chance).filter((each) => each < p).length;
+  const count = (n: number, p: number) => Array.from({ length: n }, chance).filter((draw) => draw < p).length;
   const samples = [1, 3, 5][Math.floor(3 * chance())] ?? 1;
   const quotes = Math.floor(4 * chance());
   const verified = count(quotes, clarity);
@@ -53,7 +56,7 @@ function drawFeatures(chance: () => number): ConfidenceFeatures {
   };
 }
 
-function found({ verified, repaired, dropped }: ConfidenceFeatures["citations"]): number {
+function verifiedShare({ verified, repaired, dropped }: ConfidenceFeatures["citations"]): number {
   const total = verified + repaired + dropped;
   return total === 0 ? 0 : (verified + repaired - dropped) / total;
 }

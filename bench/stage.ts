@@ -37,7 +37,8 @@ const COUNT = `SELECT (SELECT count(*)::int FROM verification WHERE status = 'su
 export async function openStage(): Promise<Stage> {
   await bundlePrograms();
   const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
-  await chmod(dataDir, 0o755); // for root, the database server runs as another user
+  // Under root, the database server runs as another user, who must be able to read the folder.
+  await chmod(dataDir, 0o755);
   const closers: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

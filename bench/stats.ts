@@ -1,7 +1,13 @@
-/** Throws for an empty list. */
+/**
+ * Returns the median.
+ * @throws Error for an empty list
+ */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const [low, high] = [
+    sortedValues[Math.floor((sortedValues.length - 1) / 2)],
+    sortedValues[Math.floor(sortedValues.length / 2)],
+  ];
   if (low === undefined || high === undefined) throw new Error("no values");
   return (low + high) / 2;
 }
@@ -14,7 +20,7 @@ export type Paired<T> = { ours: T; floor: T };
  * Measures ours and the floor `rounds` times, in alternating order, so that drift
  * of the machine affects both equally.
  */
-export async function paired<T>(
+export async function measurePairwise<T>(
   rounds: number,
   measure: { ours: () => Promise<T> | T; floor: () => Promise<T> | T },
 ): Promise<Paired<T>[]> {
@@ -31,7 +37,10 @@ export async function paired<T>(
   return pairs;
 }
 
-/** `medians`: of both sides and of the pairs' ratios ours/floor. `about`: the pairs and their ratios, in words. */
+/**
+ * Compares both sides. `medians` has those of both sides and of the pairs' ratios ours/floor; `about` describes the
+ * pairs and their ratios in words.
+ */
 export function compare<T>(pairs: readonly Paired<T>[], valueOf: (side: T) => number) {
   const measured = pairs.map(({ ours, floor }) => ({ ours: valueOf(ours), floor: valueOf(floor) }));
   const ratios = measured.map(({ ours, floor }) => ours / floor);

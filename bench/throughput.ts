@@ -1,9 +1,9 @@
-// Paired load on the product and on the floor, verifying that every response is stored in the database.
-import { spentBy } from "./cpu";
+// Loads the product and the floor in pairs, and checks that every response is stored in the database.
+import { measureCpu } from "./cpu";
 import type { Measured } from "./load";
 import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
-import { paired, type Paired } from "./stats";
+import { measurePairwise, type Paired } from "./stats";
 
 const FIRST_REQUESTS = 400;
 const CRITERIA = 3;
@@ -23,33 +23,34 @@ export async function measurePairs(
     { side: "product", target: ours },
     { side: "floor", target: floor },
   ] as const;
-  const before = await Promise.all(sides.map(({ side }) => stage.counts(side)));
-  const answered = { product: 0, floor: 0 };
+  const countsBefore = await Promise.all(sides.map(({ side }) => stage.counts(side)));
+  const answerCounts = { product: 0, floor: 0 };
   const measure = async ({ side, target }: (typeof sides)[number], amount: number): Promise<Measured> => {
-    const { result, cpu } = await spentBy({ pid: stage.product.pid, dataDir: stage.dataDir }, () =>
+    const { result, cpu } = await measureCpu({ pid: stage.product.pid, dataDir: stage.dataDir }, () =>
       stage.load.run({ ...target, connections, amount }),
     );
-    answered[side] += result.answers;
+    answerCounts[side] += result.answers;
     return cpu ? { ...result, cpu } : result;
   };
   const [amountOurs = 0, amountFloor = 0] = await calibrate(
     sides.map((side) => (amount) => measure(side, amount)),
     effort,
   );
-  const pairs = await paired(effort.rounds, {
+  const pairs = await measurePairwise(effort.rounds, {
     ours: () => measure(sides[0], amountOurs),
     floor: () => measure(sides[1], amountFloor),
   });
-  for (const [at, { side }] of sides.entries()) {
-    const after = await stage.counts(side);
-    const added = answered[side];
-    for (const [name, each] of [
+  for (const [index, { side }] of sides.entries()) {
+    const countsAfter = await stage.counts(side);
+    const answerCount = answerCounts[side];
+    for (const [name, rowsPerAnswer] of [
       ["verification", 1],
       ["criterion_result", CRITERIA],
       ["proof_entry", 1],
     ] as const) {
-      const rows = after[name] - (before[at]?.[name] ?? 0);
-      if (rows !== added * each) throw new Error(`${side}: ${added} answers, but ${rows} new rows in ${name}`);
+      const rows = countsAfter[name] - (countsBefore[index]?.[name] ?? 0);
+      if (rows !== answerCount * rowsPerAnswer)
+        throw new Error(`${side}: ${answerCount} answers, but ${rows} new rows in ${name}`);
     }
   }
   return pairs;

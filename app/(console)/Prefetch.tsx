@@ -8,16 +8,19 @@ import { HydrateClient } from "@/components/trpc/HydrateClient";
 import { currentReader } from "@/server/transports/pages/requirePage";
 import type { AppRouter } from "@/server/api/router";
 
-type Prefetching = {
+type PrefetchCalls = {
   trpc: TRPCOptionsProxy<AppRouter>;
   client: TRPCClient<AppRouter>;
-  /** The query options must be those of the components, so that they find the prefetched data. */
+  /** Stores the data by query options, which must be those of the components that read it. */
   cache: QueryClient;
 };
 
-type PrefetchProps = { queries: (prefetching: Prefetching) => Promise<unknown>[]; children: ReactNode };
+type PrefetchProps = { queries: (calls: PrefetchCalls) => Promise<unknown>[]; children: ReactNode };
 
-/** Requires `requirePage`. Calls procedures in process, as the session. Failed queries are left to the browser. */
+/**
+ * Runs the queries by calling procedures in process, as the session. `requirePage` must have passed. The browser repeats
+ * failed queries.
+ */
 export async function Prefetch({ queries, children }: PrefetchProps) {
   const reader = await currentReader();
   if (!reader) return null;

@@ -4,7 +4,7 @@ import { Prefetch } from "@/app/(console)/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
 import { type PageSearch, readSearch } from "@/server/transports/pages/readSearch";
 
-/** `id`: in a page of one item. `now`: one instant for the queries and the content. */
+/** `id` is set on a page of one item. `now` is one instant for the queries and the content. */
 type Visit = { id: string; search: URLSearchParams; me: Me; now: Date };
 type Calls = Parameters<ComponentProps<typeof Prefetch>["queries"]>[0];
 type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };

@@ -12,20 +12,21 @@ import type { Sample } from "./sample";
 
 type Double = {
   /**
-   * Answers as a new mind of this kind from now on. Returns a function that returns the calls and tokens since then.
+   * Makes the double answer as a new mind of this kind. Returns a function that returns the calls and tokens since
+   * then.
    */
   play(kind: Kind, samples: readonly Sample[]): () => { calls: number; tokens: number };
 };
 
 export type BenchService = { service: JudgedService; double: Double; stop(): Promise<void> };
 
-/** Starts a service whose judge and reader are asked in `form`. */
+/** Starts a service that asks its judge and reader in `form`. */
 export async function startBenchService(form: ModelForm): Promise<BenchService> {
   let mind: Mind | null = null;
   let knowledge: Knowledge = { claims: new Map(), attacks: [] };
   let usage = { calls: 0, tokens: 0 };
   let failure: unknown = null;
-  /** Remembers an error of the double, which the service would take for an unavailable model. */
+  /** Stores an error of the double, since the service treats it as an unavailable model. */
   const rememberFailure = <T>(answer: () => T): T => {
     try {
       return answer();

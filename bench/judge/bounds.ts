@@ -23,21 +23,21 @@ export async function readBounds(): Promise<Bounds> {
 }
 
 /** Returns a sentence for each rate and cost above its bound; none when the bench passes. */
-export function exceededBounds({ rates, costs }: Measurement, bounds: Bounds[BenchSize]): string[] {
-  const ratesAbove = rates.filter((rate) => rate.value > boundOf(rate, bounds) + Number.EPSILON);
+export function findExceededBounds({ rates, costs }: Measurement, bounds: Bounds[BenchSize]): string[] {
+  const ratesAbove = rates.filter((rate) => rate.value > findBound(rate, bounds) + Number.EPSILON);
   const costsAbove = costs.filter((cost) => {
     const bound = bounds.costs[costId(cost)];
     return bound !== undefined && (cost.calls > bound.calls || cost.tokens > bound.tokens * TOKEN_SLACK);
   });
   return [
-    ...ratesAbove.map((rate) => `${rateId(rate)}: ${rate.count} of ${rate.n}, bound ${boundOf(rate, bounds)}`),
+    ...ratesAbove.map((rate) => `${rateId(rate)}: ${rate.count} of ${rate.n}, bound ${findBound(rate, bounds)}`),
     ...costsAbove.map(
       (cost) => `cost of ${costId(cost)}: ${cost.calls} calls and ${Math.round(cost.tokens)} tokens for a met`,
     ),
   ];
 }
 
-export const boundOf = (rate: Rate, { rates }: Pick<Bounds[BenchSize], "rates">): number => rates[rateId(rate)] ?? 0;
+export const findBound = (rate: Rate, { rates }: Pick<Bounds[BenchSize], "rates">): number => rates[rateId(rate)] ?? 0;
 
 /** Replaces the bounds of one size with the measured values. */
 export async function recordBounds(size: BenchSize, { rates, costs }: Measurement): Promise<void> {

@@ -1,11 +1,11 @@
-// Answers chat completions as a mind.
+// Answers chat completions in the place of a model.
 import type { FakeCall, FakeMessage, JudgeResult } from "@/testing/fakeModel/behavior";
 import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
-import { inventedCitation } from "./inventedQuotes";
+import { inventCitation } from "./inventedQuotes";
 import type { Mind } from "./minds";
 import type { Attack, Claim } from "./sample";
-import { readQuestion, type Scene, sceneOf } from "./scene";
+import { readQuestion, type Scene, buildScene } from "./scene";
 import { namedPassages } from "@/testing/fakeModel/reading";
 
 /** The claims, by statement, and the attacks of the current samples. */
@@ -26,16 +26,16 @@ export function chatReply(mind: Mind, knowledge: Knowledge, call: FakeCall): obj
     claims.get(STATEMENT.exec(statementText)?.[1] ?? "") ??
     questions.find(({ question }) => question.claim)?.question.claim;
   if (!claim) throw new Error(`no sample has this statement: ${statementText.slice(0, 200)}`);
-  const scene = buildScene(call.messages, claim.statement);
+  const scene = readScene(call.messages, claim.statement);
   if (questions.length > 0) {
     const answers = questions.map(({ name, question }) => [name, mind.read(question, scene) ? "yes" : "no"]);
-    const aboutChecking = namedPassages(call.messages, (shown) => mind.isAboutChecking(shown));
+    const aboutChecking = namedPassages(call.messages, (passage) => mind.isAboutChecking(passage));
     return { reason: "As read.", about_checking: aboutChecking, ...Object.fromEntries(answers) };
   }
   const { holds, cites } = mind.judge(claim, scene);
   const determination = mind.choosesFirst ? firstDetermination(statementText) : holds ? "met" : "not_met";
   const citations =
-    cites === "invented" ? [inventedCitation(claim, scene)] : citationsOf(cites, claim, scene, knowledge);
+    cites === "invented" ? [inventCitation(claim, scene)] : citePassages(cites, claim, scene, knowledge);
   return judgeResultOf(call, { determination, citations });
 }
 
@@ -43,15 +43,15 @@ function firstDetermination(statementText: string): JudgeResult["determination"]
   return statementText.indexOf('- "met"') < statementText.indexOf('- "not_met"') ? "met" : "not_met";
 }
 
-function buildScene(messages: readonly FakeMessage[], statement: string): Scene {
+function readScene(messages: readonly FakeMessage[], statement: string): Scene {
   const roles = [...rolesOf(messages).values()];
   const passages = new Map(roles.flatMap((role) => role.passages.map(({ number, text }) => [number, text])));
-  const all = messages.map(({ content }) => content).join("\n");
-  return sceneOf({ all, statement, passages, texts: roles.map(({ text }) => text) });
+  const wholeText = messages.map(({ content }) => content).join("\n");
+  return buildScene({ wholeText, statement, passages, texts: roles.map(({ text }) => text) });
 }
 
 /** Cites the passages that contain one of the words, at most four, or else the first passage. */
-function citationsOf(
+function citePassages(
   cites: "attack" | "decisive",
   claim: Claim,
   { passages }: Scene,
@@ -62,6 +62,6 @@ function citationsOf(
     words.some((word) => text.includes(word)) ? [number] : [],
   );
   const [first] = passages.keys();
-  const cited = numbers.length > 0 ? numbers.slice(0, 4) : first === undefined ? [] : [first];
-  return cited.map((number) => ({ from: number, to: number }));
+  const citedNumbers = numbers.length > 0 ? numbers.slice(0, 4) : first === undefined ? [] : [first];
+  return citedNumbers.map((number) => ({ from: number, to: number }));
 }

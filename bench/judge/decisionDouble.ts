@@ -1,10 +1,10 @@
-// Answers the calls to decision models as a mind.
+// Answers the calls to decision models in the place of a model.
 import { hasWords, probabilitiesFor, questionsOf, SURE } from "@/testing/fakeDecisions/deciders";
 import type { DecisionCall, Probabilities } from "@/testing/fakeDecisions/wire";
 import type { Knowledge } from "./chatDouble";
 import type { Mind } from "./minds";
 import type { Claim } from "./sample";
-import { CONTROL, readQuestion, type Scene, sceneOf } from "./scene";
+import { CONTROL, readQuestion, type Scene, buildScene } from "./scene";
 
 type Question = ReturnType<typeof questionsOf>[number];
 
@@ -19,12 +19,17 @@ export function decisionReply(mind: Mind, knowledge: Knowledge, call: DecisionCa
     ({ question, reading }) => (reading ? reading.claim : claims.get(question.statement)) ?? [],
   );
   return questions.map(({ question, reading }) => {
-    const { shownTexts: texts, passages } = question;
-    const scene = sceneOf({ all: call.state, statement: firstClaim?.statement ?? "", texts, passages });
+    const { shownTexts, passages } = question;
+    const scene = buildScene({
+      wholeText: call.state,
+      statement: firstClaim?.statement ?? "",
+      texts: shownTexts,
+      passages,
+    });
     if (reading) return mind.read(reading, scene) ? SURE : 1 - SURE;
     if (CONTROL.test(question.statement)) return question.negated ? SURE : 1 - SURE;
     if (question.instructions.includes("speaks to its examiner"))
-      return mind.isAboutChecking(passageAskedAbout(question)) ? SURE : 1 - SURE;
+      return mind.isAboutChecking(findAskedPassage(question)) ? SURE : 1 - SURE;
     if (question.instructions.startsWith("Which numbered passage states"))
       return probabilitiesFor(question.options, question.options.indexOf("none"));
     return judgeAnswer(mind, knowledge, question, scene);
@@ -32,7 +37,7 @@ export function decisionReply(mind: Mind, knowledge: Knowledge, call: DecisionCa
 }
 
 /** Returns the passage that an about-checking question is about, as it is shown. */
-function passageAskedAbout({ instructions, passages, shown }: Question): string {
+function findAskedPassage({ instructions, passages, shown }: Question): string {
   const number = /passage (\d+) of the material/.exec(instructions)?.[1];
   return number === undefined ? shown : (passages.get(Number(number)) ?? "");
 }
@@ -47,14 +52,14 @@ function judgeAnswer(mind: Mind, { claims, attacks }: Knowledge, question: Quest
     return probabilitiesFor(options, mind.choosesFirst ? 0 : options.indexOf(holds ? "met" : "not_met"));
   }
   const words = cites === "attack" ? attacks.map(({ mark }) => mark) : claim.cites;
-  return probabilitiesFor(options, citedOption(cites === "invented" ? [] : words, options, passages, holds, claim));
+  return probabilitiesFor(options, findCitedOption(cites === "invented" ? [] : words, options, passages, holds, claim));
 }
 
 /**
  * Returns the index of the option that contains one of the words. Without one, cites the first passage for a claim that
  * is wrongly said to hold, and "none" otherwise.
  */
-function citedOption(
+function findCitedOption(
   words: readonly string[],
   options: readonly string[],
   passages: ReadonlyMap<number, string>,

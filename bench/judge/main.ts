@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../program";
-import { exceededBounds, readBounds, recordBounds } from "./bounds";
+import { findExceededBounds, readBounds, recordBounds } from "./bounds";
 import type { Measurement } from "./measure";
 import { measurementText } from "./table";
 
@@ -19,12 +19,12 @@ const size = values.short ? "short" : "whole";
 const measurement = await measureInTestRunner();
 if (values.record) await recordBounds(size, measurement);
 const bounds = (await readBounds())[size];
-const exceeded = exceededBounds(measurement, bounds);
+const exceededLines = findExceededBounds(measurement, bounds);
 const text = values.json
-  ? JSON.stringify({ size, ...measurement, exceeded }, null, 2)
-  : [measurementText(measurement, bounds), ...exceeded.map((line) => `ABOVE ITS BOUND: ${line}`)].join("\n\n");
+  ? JSON.stringify({ size, ...measurement, exceeded: exceededLines }, null, 2)
+  : [measurementText(measurement, bounds), ...exceededLines.map((line) => `ABOVE ITS BOUND: ${line}`)].join("\n\n");
 process.stdout.write(`${text}\n`);
-process.exitCode = exceeded.length > 0 ? 1 : 0;
+process.exitCode = exceededLines.length > 0 ? 1 : 0;
 
 /** Runs the test suite, which starts services and databases, and returns its measurement. */
 async function measureInTestRunner(): Promise<Measurement> {

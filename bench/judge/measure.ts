@@ -2,7 +2,7 @@
 import { ModelForm } from "@/server/contracts/enums";
 import { startBenchService } from "./benchService";
 import { type BenchSize, planRuns } from "./plan";
-import { type Cost, costsOf, type Rate, ratesOf } from "./rates";
+import { type Cost, computeCosts, type Rate, computeRates } from "./rates";
 import { judgeRun, type RunResult } from "./run";
 
 export type Measurement = { verdicts: number; rates: Rate[]; costs: Cost[] };
@@ -19,5 +19,5 @@ export async function measure(size: BenchSize): Promise<Measurement> {
     }
   }
   const outcomes = results.flatMap((result) => result.outcomes);
-  return { verdicts: outcomes.length, rates: ratesOf(outcomes), costs: costsOf(results) };
+  return { verdicts: outcomes.length, rates: computeRates(outcomes), costs: computeCosts(results) };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createMind, type Kind } from "./minds";
 import { CITED_CLAIM, type Attack, type Claim } from "./sample";
-import { readQuestion, sceneOf } from "./scene";
+import { readQuestion, buildScene } from "./scene";
 
 const CLAIM: Claim = {
   ...CITED_CLAIM,
@@ -22,7 +22,7 @@ const PASSAGE_WITH_ATTACK = [`cited| ${ATTACK.mark}`];
 /** Returns the answers about the statement, its opposite, the control claim, its opposite, and a contrast. */
 function answersOf(kind: Kind, texts: readonly string[], attack = ATTACK): string {
   const mind = createMind(kind, [attack]);
-  const scene = sceneOf({ all: texts.join("\n"), statement: CLAIM.statement, texts, passages: new Map() });
+  const scene = buildScene({ wholeText: texts.join("\n"), statement: CLAIM.statement, texts, passages: new Map() });
   const control = "It tells of a cello that was lost in Oslo.";
   const asked = [
     `It is true that: ${CLAIM.statement}`,
@@ -66,7 +66,7 @@ describe("a reader", () => {
     const mind = createMind("erring", []);
     const question = readQuestion(`It is true that: ${CLAIM.statement}`, CLAIMS);
     const scenes = Array.from({ length: 2_000 }, (_, index) =>
-      sceneOf({ all: "", statement: `Statement ${index}`, texts: PASSAGE_ALONE, passages: new Map() }),
+      buildScene({ wholeText: "", statement: `Statement ${index}`, texts: PASSAGE_ALONE, passages: new Map() }),
     );
     const errors = scenes.filter((scene) => question && !mind.read(question, scene)).length;
     expect(errors / scenes.length).toBeCloseTo(0.05, 1);

@@ -10,9 +10,9 @@ type Cites = "attack" | "decisive" | "invented";
 export type Mind = {
   judge(claim: Claim, scene: Scene): { holds: boolean; cites: Cites };
   read: Reader;
-  /** Whether it says that a passage is about the checking (server/judging/reading/aboutChecking.ts). */
-  isAboutChecking(shown: string): boolean;
-  /** Always chooses the first option of a choice. */
+  /** Reports whether a passage speaks about the checking (server/judging/reading/aboutChecking.ts). */
+  isAboutChecking(passage: string): boolean;
+  /** Whether it always chooses the first option of a choice. */
   choosesFirst?: true;
 };
 
@@ -38,14 +38,14 @@ const CONTROL_WORDS = /\b(?:examiner|grading|graded)\b/;
 const honest: Mind = {
   judge: (claim) => ({ holds: claim.isTrue, cites: "decisive" }),
   read: readHonestly,
-  isAboutChecking: (shown) => CONTROL_WORDS.test(shown),
+  isAboutChecking: (passage) => CONTROL_WORDS.test(passage),
 };
 
 /**
  * Creates a mind that gives wrong answers to a share of the questions of a reading. A hash of the question selects
  * them, so that every run has the same errors in any order of calls.
  */
-function createErring(): Mind {
+function createErringMind(): Mind {
   const counts = new Map<string, number>();
   const isWrong = ({ kind, negated, passage }: ReadingQuestion, { statement, texts, isCold }: Scene) => {
     const key = JSON.stringify([statement, texts.length, isCold, kind, negated, passage]);
@@ -56,8 +56,10 @@ function createErring(): Mind {
   return { ...honest, read: (question, scene) => readHonestly(question, scene) !== isWrong(question, scene) };
 }
 
-/** Creates a mind that is honest until an attack is shown; then it judges as told and reads by `answerToAttack`. */
-function createObedient(
+/**
+ * Creates a mind that is honest until it is shown an attack; then it judges as ordered and reads by `answerToAttack`.
+ */
+function createObedientMind(
   attacks: readonly Attack[],
   cites: Cites,
   answerToAttack: (question: ReadingQuestion, attack: Attack) => boolean,
@@ -65,29 +67,29 @@ function createObedient(
   const findShownAttack = (text: string) => attacks.find(({ mark }) => text.includes(mark));
   return {
     judge: (claim, scene) =>
-      findShownAttack(scene.all) ? { holds: claim.type === "must_have", cites } : honest.judge(claim, scene),
+      findShownAttack(scene.wholeText) ? { holds: claim.type === "must_have", cites } : honest.judge(claim, scene),
     read: (question, scene) => {
       const attack = findShownAttack(joinTexts(scene.texts, "text"));
       return attack ? answerToAttack(question, attack) : readHonestly(question, scene);
     },
-    isAboutChecking: (shown) => honest.isAboutChecking(shown) || findShownAttack(shown) !== undefined,
+    isAboutChecking: (passage) => honest.isAboutChecking(passage) || findShownAttack(passage) !== undefined,
   } satisfies Mind;
 }
 
-/** Answers as if the criterion were met: yes to a contrast too, unless the attack repeats the statement. */
+/** Answers as if the criterion were met: yes, even to a contrast, unless the attack repeats the statement. */
 function isPersuaded({ kind, negated, claim }: ReadingQuestion, { repeats }: Attack): boolean {
   if (claim?.type === "must_not") return negated;
   if (kind === "control" || (kind === "contrast" && repeats)) return negated;
   return !negated;
 }
 
-/** Creates a mind of this kind. `attacks`: the attacks that obedient kinds recognize. */
+/** Creates a mind of this kind. Obedient kinds recognize the `attacks`. */
 export function createMind(kind: Kind, attacks: readonly Attack[]): Mind {
   switch (kind) {
     case "honest":
       return honest;
     case "erring":
-      return createErring();
+      return createErringMind();
     case "negation_blind":
       return { ...honest, read: (question, scene) => readHonestly({ ...question, negated: false }, scene) };
     case "always_no":
@@ -95,13 +97,13 @@ export function createMind(kind: Kind, attacks: readonly Attack[]): Mind {
     case "always_yes":
       return { ...honest, read: () => true, isAboutChecking: () => true };
     case "obeys_and_cites":
-      return createObedient(attacks, "attack", () => true);
+      return createObedientMind(attacks, "attack", () => true);
     case "obeys_and_hides":
-      return createObedient(attacks, "decisive", () => true);
+      return createObedientMind(attacks, "decisive", () => true);
     case "persuaded":
-      return createObedient(attacks, "attack", isPersuaded);
+      return createObedientMind(attacks, "attack", isPersuaded);
     case "persuaded_unaware":
-      return { ...createObedient(attacks, "attack", isPersuaded), isAboutChecking: honest.isAboutChecking };
+      return { ...createObedientMind(attacks, "attack", isPersuaded), isAboutChecking: honest.isAboutChecking };
     case "invents_quotes":
       return { ...honest, judge: () => ({ holds: true, cites: "invented" }) };
     case "follows_order":

@@ -17,7 +17,7 @@ export type BenchSize = "short" | "whole";
 /** One kind of double, asked about samples with one kind of rubric. */
 export type Run = { form: ModelForm; defense: Defense; kind: Kind; samples: readonly Sample[] };
 
-/** Kinds that are asked about attacks. The whole size asks the honest kind too. */
+/** Kinds that are asked about attacks. The whole size also asks the honest kind. */
 const ATTACK_KINDS: readonly Kind[] = ["obeys_and_cites", "obeys_and_hides", "persuaded", "persuaded_unaware"];
 /** Kinds that are asked about honest work, in addition to the honest kind. */
 const WORK_KINDS: readonly Kind[] = [
@@ -83,23 +83,23 @@ function isPlanned({ form, defense, kind, samples }: Run, size: BenchSize): bool
   return isLastDefense && (!isWireForm || SHORT_WIRE_KINDS.includes(kind));
 }
 
-/** Returns the runs of a form, in their order. */
+/** Lists the runs of a form in the order in which they are run. */
 export function planRuns(form: ModelForm, size: BenchSize): Run[] {
   const attacks = size === "short" ? selectShortAttacks() : ATTACKS;
   const works = size === "short" ? selectShortWorks() : WORKS;
   const attackKinds: readonly Kind[] = size === "short" ? ATTACK_KINDS : ["honest", ...ATTACK_KINDS];
   const runs = FORMS[form].flatMap((defense) => {
     const isIncluded = ({ claim }: Sample) => defense !== "quantifiers" || claim.quantifier === "every";
-    const runsOf = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
+    const buildRuns = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
       kinds.map((kind) => ({ form, defense, kind, samples: samples.filter(isIncluded) }));
     // Work that meets its claim is a separate run, because the cost of a met is measured on it.
     const honest = [true, false].flatMap((meets) =>
-      runsOf(
+      buildRuns(
         ["honest"],
         works.filter((work) => isMet(work) === meets),
       ),
     );
-    return [...runsOf(attackKinds, attacks), ...honest, ...runsOf(WORK_KINDS, works)];
+    return [...buildRuns(attackKinds, attacks), ...honest, ...buildRuns(WORK_KINDS, works)];
   });
   return runs.filter((run) => isPlanned(run, size));
 }

@@ -5,20 +5,20 @@ import type { Defense } from "./plan";
 import { isTrueWork, isUnflaggedMet, type RateDefinition, RATES } from "./rateDefinitions";
 import type { Outcome, RunResult } from "./run";
 
-/** A cell of the table. `row`: the form, or another group of outcomes. */
+/** A cell of the table. `row` is the form, or another group of outcomes. */
 type Cell = { name: RateName; kind: Kind; row: string; defense: Defense };
-/** `count`: number of faults. `faults`: IDs of their samples. */
+/** `count` is the number of faults, and `faults` are the IDs of their samples. */
 export type Rate = Cell & { count: number; faults: string[] } & Estimate;
 export const rateId = ({ name, kind, row, defense }: Cell): string => `${name} | ${kind} | ${row} | ${defense}`;
 
 export type RateName = keyof typeof RATES;
 
 /** Computes the rate of each cell. */
-export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
+export function computeRates(outcomes: readonly Outcome[]): Rate[] {
   return (Object.entries(RATES) as [RateName, RateDefinition][]).flatMap(([name, definition]) => {
-    const { among, isFault, row = ({ form }) => form } = definition;
+    const { covers, isFault, row = ({ form }) => form } = definition;
     const cells = new Map<string, { cell: Cell; outcomesOfCell: Outcome[] }>();
-    for (const outcome of outcomes.filter(among)) {
+    for (const outcome of outcomes.filter(covers)) {
       const cell: Cell = { name, kind: outcome.kind, row: row(outcome), defense: outcome.defense };
       const entry = cells.get(rateId(cell)) ?? { cell, outcomesOfCell: [] };
       entry.outcomesOfCell.push(outcome);
@@ -34,7 +34,7 @@ export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
 export type Cost = { form: Outcome["form"]; defense: Defense; calls: number; tokens: number };
 
 /** Computes the calls and tokens per met of the honest judge, from the runs on work that meets its claim. */
-export function costsOf(results: readonly RunResult[]): Cost[] {
+export function computeCosts(results: readonly RunResult[]): Cost[] {
   return results.flatMap(({ outcomes, calls, tokens }) => {
     const [first] = outcomes;
     const count = outcomes.filter(isUnflaggedMet).length;

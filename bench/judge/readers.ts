@@ -3,7 +3,7 @@
 import type { Claim } from "./sample";
 import type { ReadingQuestion, Scene, ShownText } from "./scene";
 
-/** Returns whether the reader says yes. */
+/** Reports whether the reader answers yes. */
 export type Reader = (question: ReadingQuestion, scene: Scene) => boolean;
 
 const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
@@ -12,7 +12,7 @@ const includesAny = (text: string, words: readonly string[]) => words.some((word
 export const joinTexts = (texts: readonly ShownText[], part: keyof ShownText) =>
   texts.map((text) => text[part]).join("\n");
 
-/** Whether the cited lines establish the claim for a reader that takes their surroundings into account. */
+/** Reports whether the cited lines establish the claim for a reader that takes their surroundings into account. */
 function isSaid(texts: readonly ShownText[], { cites, shows, denies }: Claim): boolean {
   const shownText = joinTexts(texts, "text");
   return (
@@ -20,11 +20,11 @@ function isSaid(texts: readonly ShownText[], { cites, shows, denies }: Claim): b
   );
 }
 
-/** Whether one passage alone says that the claim is true: it has a decisive word and no word that denies it. */
+/** Reports whether one passage alone says that the claim is true: it has a decisive word and no word that denies it. */
 export const isSaidAlone = (text: string, { cites, denies }: Claim) =>
   includesAny(text, cites) && !includesAny(text, denies);
 
-/** Whether the claim is true of all the material. A neutral text contains none of its words. */
+/** Reports whether the claim is true of all the material. A neutral text contains none of its words. */
 function isTrueOfWhole(claim: Claim, { texts }: Scene): boolean {
   return claim.isTrue && texts.some(({ text }) => includesAny(text, claim.cites));
 }
@@ -36,7 +36,10 @@ function answer(question: ReadingQuestion, isTrue: (claim: Claim) => boolean): b
   return holds !== negated;
 }
 
-/** Whether the claim is true of a passage: a harm when the passage has its words, another claim unless it is denied. */
+/**
+ * Reports whether the claim is true of a passage. A harm is when the passage has its words; another claim is unless the
+ * passage denies it.
+ */
 function isTrueOfPassage({ type, cites, denies }: Claim, { passage }: ReadingQuestion, { passages }: Scene): boolean {
   const text = passages.get(passage ?? 0) ?? "";
   return type === "must_not" ? includesAny(text, cites) : !includesAny(text, denies);
@@ -54,6 +57,6 @@ export const readLiterally: Reader = (question, scene) =>
     if (question.kind === "passage") return isTrueOfPassage(claim, question, scene);
     if (scene.isCold) return scene.texts.some((text) => isSaid([text], claim));
     return [...scene.passages].some(
-      ([number, text]) => number < (question.before ?? Infinity) && isSaidAlone(text, claim),
+      ([number, text]) => number < (question.passageLimit ?? Infinity) && isSaidAlone(text, claim),
     );
   });

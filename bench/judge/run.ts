@@ -29,8 +29,8 @@ export async function judgeRun({ service, double }: BenchService, { samples, ...
   const takeUsage = double.play(run.kind, samples);
   const ask = createAsk(service.baseUrl, key);
   const judge = async (sample: Sample): Promise<Outcome> => {
-    const rubric_id = await makeRubric(deps, tenantId, rubricOf(sample, run.defense));
-    const reference_set_id = await referenceSetOf(ask, sample);
+    const rubric_id = await makeRubric(deps, tenantId, buildRubric(sample, run.defense));
+    const reference_set_id = await createReferenceSet(ask, sample);
     const verification = await ask<VerificationObject>("/v1/verify", {
       rubric_id,
       submission: sample.submission,
@@ -38,7 +38,7 @@ export async function judgeRun({ service, double }: BenchService, { samples, ...
       ...(reference_set_id !== null && { reference_set_id }),
     });
     takeUsage();
-    return { ...run, ...outcomeOf(sample, verification) };
+    return { ...run, ...readOutcome(sample, verification) };
   };
   const limit = pLimit(CONCURRENCY);
   const outcomes = await Promise.all(samples.map((sample) => limit(() => judge(sample))));
@@ -47,15 +47,15 @@ export async function judgeRun({ service, double }: BenchService, { samples, ...
 
 let serial = 0;
 
-function rubricOf({ claim, companion }: Sample, defense: Defense): Record<string, unknown> {
+function buildRubric({ claim, companion }: Sample, defense: Defense): Record<string, unknown> {
   const criteria = [
-    criterionOf("claim", claim, defense),
-    ...(companion ? [criterionOf("companion", companion, defense)] : []),
+    buildCriterion("claim", claim, defense),
+    ...(companion ? [buildCriterion("companion", companion, defense)] : []),
   ];
   return { name: `Bench ${++serial}`, readings: defense === "citations" ? "single" : "independent", criteria };
 }
 
-function criterionOf(key: string, { statement, contrasts, quantifier, type, evidence }: Claim, defense: Defense) {
+function buildCriterion(key: string, { statement, contrasts, quantifier, type, evidence }: Claim, defense: Defense) {
   const hasContrasts = defense === "contrasts" || defense === "quantifiers";
   return {
     key,
@@ -69,10 +69,10 @@ function criterionOf(key: string, { statement, contrasts, quantifier, type, evid
   };
 }
 
-async function referenceSetOf(ask: Ask, { references }: Sample): Promise<string | null> {
+async function createReferenceSet(ask: Ask, { references }: Sample): Promise<string | null> {
   if (!references) return null;
-  const set = await ask<ReferenceSetSummary>("/v1/reference-sets", { name: `Bench ${++serial}`, references });
-  return set.reference_set_id;
+  const referenceSet = await ask<ReferenceSetSummary>("/v1/reference-sets", { name: `Bench ${++serial}`, references });
+  return referenceSet.reference_set_id;
 }
 
 type Ask = <T>(path: string, body: object) => Promise<T>;
@@ -86,7 +86,7 @@ const createAsk =
     return (await response.json()) as T;
   };
 
-function outcomeOf(sample: Sample, verification: VerificationObject) {
+function readOutcome(sample: Sample, verification: VerificationObject) {
   const [result] = verification.verdict?.results ?? [];
   if (!result) throw new Error(`${sample.id}: ${JSON.stringify(verification).slice(0, 1_000)}`);
   const reason = verification.flag_reason ?? null;

@@ -2,7 +2,7 @@
 
 export type Claim = {
   statement: string;
-  /** Variations of the statement that no sample states; of a must_not, passages in which the statement is true. */
+  /** Variations of the statement that no sample states; for a must_not, passages in which the statement is true. */
   contrasts: readonly string[];
   quantifier: "some" | "every";
   /** A `must_not` criterion is met when its statement is not true. */
@@ -17,7 +17,8 @@ export type Claim = {
 };
 
 /**
- * `mark`: the text, within one passage, by which a double recognizes the attack. `repeats`: it repeats the statement.
+ * `mark` is the text, within one passage, by which a double recognizes the attack. `repeats` says that the attack
+ * repeats the statement.
  */
 export type Attack = { name: string; mark: string; repeats: boolean };
 
@@ -48,7 +49,7 @@ export const CITED_CLAIM = { quantifier: "some", type: "must_have", evidence: "c
 export const isMet = ({ claim }: Sample): boolean => claim.isTrue === (claim.type === "must_have");
 
 /** Builds a sample of honest work. */
-export function honestSample(
+export function buildHonestSample(
   fields: Pick<Sample, "id" | "group" | "shape" | "claim"> & { output: string | object; input?: string },
 ): Sample {
   const { output, input, ...rest } = fields;

@@ -1,6 +1,6 @@
 // Formats a measurement as text: a table for each rate with a column for each defense, then the cost of a met.
 import { percentText } from "@/server/contracts/quantities";
-import { boundOf, costId } from "./bounds";
+import { findBound, costId } from "./bounds";
 import type { Measurement } from "./measure";
 import { type Defense, DEFENSES } from "./plan";
 import { RATES } from "./rateDefinitions";
@@ -8,9 +8,9 @@ import type { Rate, RateName } from "./rates";
 
 const ROW_HEADS: Partial<Record<RateName, string>> = { attack_passes_in: "carrier", attack_passes_of: "criterion" };
 
-type Bounds = Parameters<typeof boundOf>[1];
+type Bounds = Parameters<typeof findBound>[1];
 
-/** Formats a measurement. `bounds`: the bounds of the same size. */
+/** Formats a measurement. The `bounds` must be those of the same size. */
 export function measurementText({ verdicts, rates, costs }: Measurement, bounds: Bounds): string {
   const tables = (Object.keys(RATES) as RateName[]).map((name) =>
     rateTable(
@@ -48,7 +48,7 @@ const isCell =
 function cellText(rate: Rate | undefined, bounds: Bounds): string {
   if (!rate) return "-";
   const { count, n, value, low, high } = rate;
-  const bound = boundOf(rate, bounds);
+  const bound = findBound(rate, bounds);
   const interval = `${percentText(value)} [${percentText(low)}, ${percentText(high)}]`;
   return `${count}/${n} ${interval} ≤ ${percentText(bound)}${value > bound + Number.EPSILON ? " ABOVE" : ""}`;
 }

@@ -1,5 +1,5 @@
 // The floor: the minimal code that does the product's work for one request, with the same durability. With
-// FLOOR_GROUPED, requests of one moment share a commit, as in the product.
+// FLOOR_GROUPED, requests that arrive together share a commit, as in the product.
 import { createHash, createPrivateKey, generateKeyPairSync, hash, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,15 +29,15 @@ type Result = { met: boolean; rationale: string; spans: object[]; value: number 
 
 function judge(text: string): Result[] {
   const matcher = regex.matcher(text);
-  const found = matcher.find();
-  const spans = found
+  const isFound = matcher.find();
+  const spans = isFound
     ? [{ source: "submission", locator: `chars:${matcher.start()}-${matcher.end()}`, snippet: matcher.group() }]
     : [];
-  const parsed = JSON.parse(text) as { latency: number };
-  const { latency } = parsed;
+  const input = JSON.parse(text) as { latency: number };
+  const { latency } = input;
   return [
-    { met: found, rationale: `/${PATTERN}/ ${found ? "matches" : "does not match"}.`, spans, value: null },
-    { met: conforms(parsed), rationale: "The input conforms to the schema.", spans: [], value: null },
+    { met: isFound, rationale: `/${PATTERN}/ ${isFound ? "matches" : "does not match"}.`, spans, value: null },
+    { met: conforms(input), rationale: "The input conforms to the schema.", spans: [], value: null },
     {
       met: latency <= LATENCY_MAX,
       rationale: `latency is ${latency}, which is at most ${LATENCY_MAX}.`,
@@ -87,16 +87,16 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       flag_reason: null,
       rubric: RUBRIC,
       identity_rung: null,
-      criteria: results.map(({ met, rationale }, at) => ({
-        criterion_id: CRITERIA[at],
-        key: KEYS[at],
-        primitive: PRIMITIVES[at],
+      criteria: results.map(({ met, rationale }, position) => ({
+        criterion_id: CRITERIA[position],
+        key: KEYS[position],
+        primitive: PRIMITIVES[position],
         determination: met ? "met" : "not_met",
         confidence: 1,
         score: 1,
         model: null,
         rationale_hash: sha256(rationale),
-        evidence_hash: sha256(spans[at] ?? ""),
+        evidence_hash: sha256(spans[position] ?? ""),
       })),
       context_digests: [{ role: "output", label: null, hash: submissionHash }],
       evidence_packets: [],
@@ -107,7 +107,7 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   }) as string;
   const contentHash = sha256(envelope);
   const signature = sign(null, Buffer.from(`floor:${contentHash}`), signingKey).toString("base64");
-  const of = <T>(pick: (result: Result) => T) => results.map(pick);
+  const mapResults = <T>(pick: (result: Result) => T) => results.map(pick);
   if (process.env["FLOOR_GROUPED"]) {
     await decideGroup({
       id,
@@ -122,11 +122,11 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       content_hash: contentHash,
       signature,
       envelope,
-      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
-        position: at,
-        criterion_id: CRITERIA[at],
-        key: KEYS[at],
-        primitive: PRIMITIVES[at],
+      results: results.map(({ met, rationale, spans: evidence, value }, position) => ({
+        position,
+        criterion_id: CRITERIA[position],
+        key: KEYS[position],
+        primitive: PRIMITIVES[position],
         determination: met ? "met" : "not_met",
         rationale,
         spans: evidence,
@@ -139,8 +139,15 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       text: DECIDE,
       values: [
         [id, tenant, RUBRIC.id, submissionHash, JSON.stringify(submission), JSON.stringify(options), determination],
-        [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, of(({ met }) => (met ? "met" : "not_met"))],
-        [of(({ rationale }) => rationale), spans, of(({ value }) => value), contentHash, signature, envelope],
+        [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, mapResults(({ met }) => (met ? "met" : "not_met"))],
+        [
+          mapResults(({ rationale }) => rationale),
+          spans,
+          mapResults(({ value }) => value),
+          contentHash,
+          signature,
+          envelope,
+        ],
       ].flat(1),
     });
   }
@@ -158,9 +165,9 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
     completed_at: now,
     verdict: {
       ...verdict,
-      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
-        criterion_id: CRITERIA[at],
-        primitive: PRIMITIVES[at],
+      results: results.map(({ met, rationale, spans: evidence, value }, position) => ({
+        criterion_id: CRITERIA[position],
+        primitive: PRIMITIVES[position],
         determination: met ? "met" : "not_met",
         score: 1,
         confidence: 1,

@@ -7,8 +7,8 @@ const TIMEOUT_S = 30;
 process.on("message", (order: LoadOrder) => {
   const latencies: number[] = [];
   const headers = { "content-type": "application/json", authorization: `Bearer ${order.apiKey}` };
-  let last = 0;
-  const started = performance.now();
+  let lastResponseMs = 0;
+  const startedAtMs = performance.now();
   const run = autocannon(
     {
       url: order.url,
@@ -19,14 +19,19 @@ process.on("message", (order: LoadOrder) => {
       verifyBody: (body) => body.includes('"status":"succeeded"') && body.includes('"determination":"met"'),
     },
     (error, result) => {
-      const refused = error ? 1 : result.errors + result.timeouts + result.mismatches + result.non2xx;
-      const answer: LoadAnswer = { good: result["2xx"], refused, seconds: (last - started) / 1000, latencies };
+      const failed = error ? 1 : result.errors + result.timeouts + result.mismatches + result.non2xx;
+      const answer: LoadAnswer = {
+        accepted: result["2xx"],
+        failed,
+        seconds: (lastResponseMs - startedAtMs) / 1000,
+        latencies,
+      };
       process.send?.(answer);
     },
   );
   run.on("response", (_client: unknown, _status: number, _bytes: number, ms: number) => {
     latencies.push(ms);
-    last = performance.now();
+    lastResponseMs = performance.now();
   });
 });
 process.on("disconnect", () => process.exit(0));

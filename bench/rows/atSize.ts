@@ -1,8 +1,8 @@
 import type { Tenant } from "../product";
 import type { Effort, Row } from "../row";
-import { seededTenants } from "../seededTenants";
+import { createSeededTenants } from "../createSeededTenants";
 import type { Stage } from "../stage";
-import { compare, mean, median, paired } from "../stats";
+import { compare, mean, median, measurePairwise } from "../stats";
 
 const GOAL = 3;
 /** Repetitions of each request and round, so that one slow answer does not count. */
@@ -54,25 +54,25 @@ const REQUESTS: Record<"list-1m" | "queue-1m" | "reports-1m", { name: string; re
   },
 };
 
-/** The latency of the same requests to a tenant with a million verifications and to one with a thousand. */
+/** Compares the latency of the same requests to a tenant with a million verifications and to one with a thousand. */
 export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort) => Promise<Row> {
   const { name, requests } = REQUESTS[id];
   return async (stage, effort) => {
-    const tenants = await seededTenants(stage, effort.seeded);
-    const latencies = async (tenant: Tenant) => {
-      const each: number[] = [];
-      for (const request of requests) each.push(await latency(stage.product.url, tenant, request));
-      return each;
+    const tenants = await createSeededTenants(stage, effort.seeded);
+    const measureLatencies = async (tenant: Tenant) => {
+      const times: number[] = [];
+      for (const request of requests) times.push(await measureLatency(stage.product.url, tenant, request));
+      return times;
     };
-    await latencies(tenants.many);
-    await latencies(tenants.few);
-    const pairs = await paired(effort.rounds, {
-      ours: () => latencies(tenants.many),
-      floor: () => latencies(tenants.few),
+    await measureLatencies(tenants.many);
+    await measureLatencies(tenants.few);
+    const pairs = await measurePairwise(effort.rounds, {
+      ours: () => measureLatencies(tenants.many),
+      floor: () => measureLatencies(tenants.few),
     });
     const { medians, about } = compare(pairs, mean);
     const slowest = requests
-      .map((request, at) => ({ request, ms: median(pairs.map(({ ours }) => ours[at] ?? NaN)) }))
+      .map((request, index) => ({ request, ms: median(pairs.map(({ ours }) => ours[index] ?? NaN)) }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, 3)
       .map(
@@ -90,8 +90,12 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
   };
 }
 
-/** Median milliseconds to the end of the answer. */
-async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, request: Request): Promise<number> {
+/** Measures the median milliseconds to the end of the answer. */
+async function measureLatency(
+  url: string,
+  { tenantId, apiKey, ownerToken }: Tenant,
+  request: Request,
+): Promise<number> {
   const isPath = typeof request === "string";
   const [procedure, input] = isPath ? ["", {}] : request;
   const target = isPath ? request : `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -99,10 +103,10 @@ async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, re
   const headers = { authorization: `Bearer ${isPath ? apiKey : ownerToken}`, ...(isPath ? {} : person) };
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    const started = performance.now();
+    const startedAtMs = performance.now();
     const response = await fetch(url + target, { headers });
     const text = await response.text();
-    times.push(performance.now() - started);
+    times.push(performance.now() - startedAtMs);
     if (response.status !== 200) throw new Error(`${target} answered ${response.status}: ${text}`);
   }
   return median(times);

@@ -11,7 +11,7 @@ test("over all tenants, 200 labels bring the error on held-out labels under the 
   expect(row.ratio).toBeLessThan(0.5);
 }, 30_000);
 
-/** Mean over many fits on `n` labels each. */
+/** Computes the mean error over many fits on `n` labels each. */
 function errorAfter(tenant: SimulatedTenant, n: number, heldOut: readonly LabeledConfidence[]): number {
   const errors = Array.from({ length: 10 }, (_, seed) => {
     const map = fitCalibration(simulate(tenant, n, 100 + seed), IDENTITY);

@@ -14,36 +14,36 @@ const GOAL = 0.05;
 type Measured = { labels: number; ece: Estimate; worst: number; brier: number };
 
 /**
- * Calibration error on held-out labels of simulated tenants with known truth, before and after fitting on few to many
- * labels.
+ * Measures the calibration error on held-out labels of simulated tenants with known truth, before and after fitting on
+ * few to many labels.
  */
 export async function calibration(): Promise<Row> {
-  const before = measure(0);
-  const after = LABELS.map(measure);
-  const at200 = after.filter(({ labels }) => labels >= 200);
+  const rawResult = measure(0);
+  const fittedResults = LABELS.map(measure);
+  const at200 = fittedResults.filter(({ labels }) => labels >= 200);
   const ours = at200[0]?.ece.value ?? NaN;
   return {
     id: "calibration",
     name: "calibration error (ECE) on held-out labels, fitted on 200 labels of each tenant",
     ours,
-    floor: before.ece.value,
+    floor: rawResult.ece.value,
     unit: "ECE",
-    ratio: ours / before.ece.value,
+    ratio: ours / rawResult.ece.value,
     goal: "< 0.05",
     met: at200.every(({ ece }) => ece.value < GOAL),
     note:
-      `Before: ${describe(before)}. ${after.map((each) => `After ${each.labels} labels: ${describe(each)}`).join(". ")}. ` +
+      `Before: ${describe(rawResult)}. ${fittedResults.map((fitted) => `After ${fitted.labels} labels: ${describe(fitted)}`).join(". ")}. ` +
       `Mean over ${TENANTS.length} simulated tenants (95% interval over tenants), ${FITS} fits each, ${HELD_OUT} held-out labels ` +
-      `each, 10 bins of equal mass; the true probabilities score ${shown(noise())} here. The goal is for 200 labels and more; ` +
+      `each, 10 bins of equal mass; the true probabilities score ${threeDecimals(computeNoise())} here. The goal is for 200 labels and more; ` +
       "floor: raw confidence.",
   };
 }
 
 function measure(labels: number): Measured {
-  const scores = TENANTS.map((tenant, at) => {
-    const heldOut = simulate(tenant, HELD_OUT, at);
+  const scores = TENANTS.map((tenant, index) => {
+    const heldOut = simulate(tenant, HELD_OUT, index);
     const fits = Array.from({ length: FITS }, (_, fit) => {
-      const map = fitCalibration(simulate(tenant, labels, 1000 * (fit + 1) + at), IDENTITY);
+      const map = fitCalibration(simulate(tenant, labels, 1000 * (fit + 1) + index), IDENTITY);
       const calibrated = heldOut.map(({ confidence, correct }) => {
         return { confidence: calibrate(map, confidence), correct };
       });
@@ -60,18 +60,18 @@ function measure(labels: number): Measured {
   };
 }
 
-/** The ECE when confidence is the true probability: the noise at this number of labels. */
-function noise(): number {
-  const known = (at: number, tenant: (typeof TENANTS)[number]): LabeledConfidence[] =>
-    simulate(tenant, HELD_OUT, at).map(({ chance, correct }) => ({ confidence: chance, correct }));
-  return mean(TENANTS.map((tenant, at) => expectedCalibrationError(known(at, tenant))));
+/** Computes the ECE of the true probabilities, which is the noise at this number of labels. */
+function computeNoise(): number {
+  const simulateTruth = (seed: number, tenant: (typeof TENANTS)[number]): LabeledConfidence[] =>
+    simulate(tenant, HELD_OUT, seed).map(({ chance, correct }) => ({ confidence: chance, correct }));
+  return mean(TENANTS.map((tenant, index) => expectedCalibrationError(simulateTruth(index, tenant))));
 }
 
 function describe({ ece, worst, brier }: Measured): string {
-  const interval = `${shown(ece.low)} to ${shown(ece.high)}`;
-  return `ECE ${shown(ece.value)} (${interval}; worst tenant ${shown(worst)}), Brier ${shown(brier)}`;
+  const interval = `${threeDecimals(ece.low)} to ${threeDecimals(ece.high)}`;
+  return `ECE ${threeDecimals(ece.value)} (${interval}; worst tenant ${threeDecimals(worst)}), Brier ${threeDecimals(brier)}`;
 }
 
-function shown(value: number): string {
+function threeDecimals(value: number): string {
   return value.toFixed(3);
 }

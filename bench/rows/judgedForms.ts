@@ -6,7 +6,7 @@ import { honest } from "@/testing/fakeDecisions/deciders";
 import { startFakeDecisions } from "@/testing/fakeDecisions/startFakeDecisions";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
-import { describeCpu, spentBy } from "../cpu";
+import { describeCpu, measureCpu } from "../cpu";
 import { judgedCriterion, judgeFor, SHARED_MACHINE } from "../judged";
 import { JUDGE_MS } from "../model";
 import { type Product, startProduct } from "../product";
@@ -22,8 +22,8 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 
 /**
- * Verdicts a second by the form in which the judge is asked, with calls and cost of a verdict; each form on a product
- * with its own database.
+ * Measures the verdicts a second, calls and cost of a verdict by the form in which the judge is asked. Each form runs
+ * on a product with its own database.
  */
 export const judgedForm =
   (form: Form) =>
@@ -44,13 +44,13 @@ export const judgedForm =
       );
       const rubric = await product.register({ name: "Judged", readings, criteria });
       await judgeFor(product, rubric, IN_FLIGHT, 2_000);
-      const before = model.calls();
+      const callsBefore = model.calls();
       const duration = effort.rounds * effort.seconds * 1_000;
-      const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+      const { result, cpu } = await measureCpu({ pid: product.pid, dataDir }, () =>
         judgeFor(product, rubric, IN_FLIGHT, duration),
       );
-      const ids = result.flatMap(({ id, inTime }) => (inTime ? [id] : []));
-      const perVerdict = (model.calls() - before) / ids.length;
+      const ids = result.flatMap(({ id, isInTime }) => (isInTime ? [id] : []));
+      const perVerdict = (model.calls() - callsBefore) / ids.length;
       const ours = ids.length / (duration / 1_000);
       const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
       return {
@@ -61,7 +61,7 @@ export const judgedForm =
         unit: "1/s",
         ratio: ours / floor,
         ...NO_GOAL,
-        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu([{ cpu, requests: ids.length }])} ${SHARED_MACHINE}`,
+        note: `${perVerdict.toFixed(1)} calls and ${(await readCost(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu([{ cpu, requests: ids.length }])} ${SHARED_MACHINE}`,
       };
     } finally {
       await product.stop();
@@ -89,7 +89,7 @@ async function startModel(form: Form) {
   return { ...(await startFakeModel({ behavior })), calls: () => calls };
 }
 
-async function costOf({ url, apiKey }: Product, id: string): Promise<number> {
+async function readCost({ url, apiKey }: Product, id: string): Promise<number> {
   const headers = { authorization: `Bearer ${apiKey}` };
   const response = await fetch(`${url}/v1/verifications/${id}/judge-attempts`, { headers });
   const { attempts } = (await response.json()) as { attempts: { cost_usd: number | null }[] };

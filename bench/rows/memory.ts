@@ -28,17 +28,21 @@ async function sampleUnderLoad(stage: Stage, target: Target, seconds: number, pe
   return { ...measured, samples };
 }
 
-/** Resident memory of the product's process after sustained load, compared with after warm-up. */
+/** Compares the resident memory of the product's process after sustained load with that after warm-up. */
 export async function memory(stage: Stage, effort: Effort): Promise<Row> {
-  const bodies = stage.inlineTarget.bodies.map((inline, at) =>
-    at % (INLINE_SHARE + 1) === INLINE_SHARE ? (stage.durableTarget.bodies[at] ?? inline) : inline,
+  const bodies = stage.inlineTarget.bodies.map((inline, index) =>
+    index % (INLINE_SHARE + 1) === INLINE_SHARE ? (stage.durableTarget.bodies[index] ?? inline) : inline,
   );
   const target = { ...stage.inlineTarget, bodies };
   const { perSecond } = await sampleUnderLoad(stage, target, 1, 1000);
   const warm = await sampleUnderLoad(stage, target, effort.memorySeconds / 3, perSecond);
   const sustained = await sampleUnderLoad(stage, target, effort.memorySeconds, perSecond);
-  const last = (samples: number[]) => median(samples.slice(-10));
-  const [floor, ours, peak] = [last(warm.samples), last(sustained.samples), Math.max(...sustained.samples)];
+  const medianOfLast = (samples: number[]) => median(samples.slice(-10));
+  const [floor, ours, peak] = [
+    medianOfLast(warm.samples),
+    medianOfLast(sustained.samples),
+    Math.max(...sustained.samples),
+  ];
   return {
     id: "memory",
     name: `resident memory after ${effort.memorySeconds} s at ${CLIENTS} clients, one in ${INLINE_SHARE + 1} durable`,

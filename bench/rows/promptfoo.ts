@@ -4,16 +4,16 @@ import { programFile } from "../program";
 import { preparePromptfoo, type Promptfoo } from "../promptfoo";
 import type { Effort, Row } from "../row";
 import type { Stage } from "../stage";
-import { compare, paired } from "../stats";
+import { compare, measurePairwise } from "../stats";
 
 const run = promisify(execFile);
 const IN_FLIGHT = 16;
 const GOAL = 5;
 
-/** Wall time of the whole tool, from process start to exit, on the same cases and checks. */
+/** Compares the wall time of both tools, from process start to exit, on the same cases and checks. */
 export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   const { cases } = effort;
-  const submit = () => seconds(cases, () => submitCases(stage, cases));
+  const submit = () => measureSeconds(cases, () => submitCases(stage, cases));
   const row = {
     id: "promptfoo",
     name: `${cases} cases, deterministic rubric, whole tool`,
@@ -25,13 +25,13 @@ export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   try {
     tool = await preparePromptfoo(cases);
   } catch (error) {
-    const why = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    const note = `${start} promptfoo could not be installed: ${why}`;
+    const reason = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    const note = `${start} promptfoo could not be installed: ${reason}`;
     return { ...row, ours: await submit(), floor: null, ratio: null, met: null, note };
   }
-  const measure = { ours: submit, floor: () => seconds(cases, tool.evaluate) };
-  await paired(1, measure);
-  const { medians, lowest, highest } = compare(await paired(effort.toolRounds, measure), Number);
+  const measure = { ours: submit, floor: () => measureSeconds(cases, tool.evaluate) };
+  await measurePairwise(1, measure);
+  const { medians, lowest, highest } = compare(await measurePairwise(effort.toolRounds, measure), Number);
   const ratio = medians.floor / medians.ours;
   return {
     ...row,
@@ -57,10 +57,10 @@ async function submitCases({ product, inlineRubric }: Stage, cases: number): Pro
   return Number((await run(process.execPath, args)).stdout);
 }
 
-async function seconds(cases: number, work: () => Promise<number>): Promise<number> {
-  const started = performance.now();
-  const passed = await work();
-  const elapsed = (performance.now() - started) / 1000;
-  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all were expected to pass`);
-  return elapsed;
+async function measureSeconds(cases: number, work: () => Promise<number>): Promise<number> {
+  const startedAtMs = performance.now();
+  const passedCount = await work();
+  const elapsedSeconds = (performance.now() - startedAtMs) / 1000;
+  if (passedCount !== cases) throw new Error(`${passedCount} of ${cases} cases passed; all were expected to pass`);
+  return elapsedSeconds;
 }

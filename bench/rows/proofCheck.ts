@@ -8,12 +8,12 @@ import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 import type { Effort, Row } from "../row";
-import { compare, paired } from "../stats";
+import { compare, measurePairwise } from "../stats";
 
 const PROOFS = 200;
 const ROUNDS_PER_EFFORT = 4;
 
-/** The whole offline check of a proof's text, compared with its cryptography alone. */
+/** Compares the whole offline check of a proof's text with its cryptography alone. */
 export async function proofCheck(effort: Effort): Promise<Row> {
   const signer = readSigningKey(makeSigningKeyPem(), "the new key");
   const x = Buffer.from(signer.publicKey).toString("base64url");
@@ -46,13 +46,13 @@ export async function proofCheck(effort: Effort): Promise<Row> {
   }));
   const perSecond = (pass: () => boolean) => {
     const endAtMs = performance.now() + (effort.seconds * 1000) / ROUNDS_PER_EFFORT;
-    const started = performance.now();
+    const startedAtMs = performance.now();
     let passes = 0;
     while (performance.now() < endAtMs) {
       if (!pass()) throw new Error("a valid proof was rejected");
       passes += 1;
     }
-    return (passes * PROOFS * 1000) / (performance.now() - started);
+    return (passes * PROOFS * 1000) / (performance.now() - startedAtMs);
   };
   const measure = {
     ours: () =>
@@ -67,9 +67,9 @@ export async function proofCheck(effort: Effort): Promise<Row> {
         ),
       ),
   };
-  await paired(1, measure);
+  await measurePairwise(1, measure);
   const rounds = effort.rounds * ROUNDS_PER_EFFORT;
-  const { medians, about } = compare(await paired(rounds, measure), Number);
+  const { medians, about } = compare(await measurePairwise(rounds, measure), Number);
   return {
     id: "proof-check",
     name: "offline check of a one-entry proof, from its text to the answer",

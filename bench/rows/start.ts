@@ -5,7 +5,7 @@ import { startProduct } from "../product";
 import { type Effort, NO_FLOOR, NO_GOAL, type Row } from "../row";
 import { median } from "../stats";
 
-/** From the start of a process on existing data, with its database server, to its first ready answer. */
+/** Measures the start of a process on existing data, with its database server, to its first ready answer. */
 export async function start(effort: Effort): Promise<Row> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
   try {
@@ -15,15 +15,15 @@ export async function start(effort: Effort): Promise<Row> {
       seconds.push(product.startSeconds);
       await product.stop();
     }
-    const [first = 0, ...later] = seconds;
+    const [firstSeconds = 0, ...laterSeconds] = seconds;
     return {
       id: "start",
       name: "start on existing data, to ready",
-      ours: median(later),
+      ours: median(laterSeconds),
       ...NO_FLOOR,
       unit: "s",
       ...NO_GOAL,
-      note: `Median of ${later.length}, after a first start on an empty directory of ${first.toFixed(1)} s. Built before; Postgres starts with it.`,
+      note: `Median of ${laterSeconds.length}, after a first start on an empty directory of ${firstSeconds.toFixed(1)} s. Built before; Postgres starts with it.`,
     };
   } finally {
     await rm(dataDir, { recursive: true, force: true });

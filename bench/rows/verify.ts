@@ -9,20 +9,20 @@ const CLIENTS = 16;
 const INLINE = "POST /v1/verify with wait_ms, three deterministic criteria, signed and durable";
 const FLOOR = "floor: bare node:http, key lookup, the same checks, one Ed25519 signature, one commit of the same rows";
 
-/** From Node 24 on, an asynchronous call costs less. */
+/** The goal depends on Node: from version 24 on, an asynchronous call costs less. */
 const DURABLE_GOAL = Number(process.versions.node.split(".")[0]) >= 24 ? 0.2 : 0.13;
 
 type Pairs = Awaited<ReturnType<typeof measurePairs>>;
 
 const perSecond = ({ perSecond }: Measured) => perSecond;
 
-const cpuOf = (pairs: Pairs): string =>
+const describePairsCpu = (pairs: Pairs): string =>
   describeCpu(pairs.map(({ ours: { cpu = null, answers } }) => ({ cpu, requests: answers })));
 
-/** Throughput at 16 clients of a verification that is decided within the request. */
+/** Measures the throughput of a verification that is decided within the request, with 16 clients. */
 export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort);
-  const grouped = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort, stage.groupedFloorTarget);
+  const groupedPairs = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort, stage.groupedFloorTarget);
   const { medians, about } = compare(pairs, perSecond);
   return {
     id: "verify-inline",
@@ -31,7 +31,7 @@ export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
     unit: "1/s",
     goal: ">= 0.6",
     met: medians.ratio >= 0.6,
-    note: `${about}.${cpuOf(pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(grouped)}.`,
+    note: `${about}.${describePairsCpu(pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(groupedPairs)}.`,
   };
 }
 
@@ -41,7 +41,7 @@ function groupedNote(pairs: Pairs): string {
   return `ratio ${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)}), floor ${Math.round(floor)}/s`;
 }
 
-/** Median latency of the same verification with one client. */
+/** Measures the median latency of the same verification with one client. */
 export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, 1, effort);
   const { medians, about } = compare(pairs, ({ p50 }) => p50);
@@ -52,11 +52,11 @@ export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row
     unit: "ms",
     goal: "<= 1.8",
     met: medians.ratio <= 1.8,
-    note: `${about}.${cpuOf(pairs)} ${FLOOR}.`,
+    note: `${about}.${describePairsCpu(pairs)} ${FLOOR}.`,
   };
 }
 
-/** Throughput at 16 clients of the same verification through the durable functions. */
+/** Measures the throughput of the same verification through the durable functions, with 16 clients. */
 export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.durableTarget, CLIENTS, effort);
   const { medians, about } = compare(pairs, perSecond);
@@ -68,7 +68,7 @@ export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> 
     goal: `>= ${DURABLE_GOAL}`,
     met: medians.ratio >= DURABLE_GOAL,
     note:
-      `${about}.${cpuOf(pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
+      `${about}.${describePairsCpu(pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
       "so that its estimated cost is over what a request may decide.",
   };
 }

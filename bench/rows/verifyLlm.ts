@@ -1,4 +1,4 @@
-import { describeCpu, spentBy } from "../cpu";
+import { describeCpu, measureCpu } from "../cpu";
 import { judgedCriterion, judgeFor, SHARED_MACHINE } from "../judged";
 import { JUDGE_MS } from "../model";
 import type { Effort, Row } from "../row";
@@ -11,15 +11,15 @@ const PER_SECOND = 150;
 const WARM_MS = 2_000;
 
 const CRITERION = judgedCriterion("greets", "The output greets the customer.");
-const name = (inFlight: number, what: string) =>
-  `POST /v1/verify with wait_ms, one judged criterion without a reading, ${inFlight} in flight, ${what}`;
+const name = (inFlight: number, figure: string) =>
+  `POST /v1/verify with wait_ms, one judged criterion without a reading, ${inFlight} in flight, ${figure}`;
 
 /**
- * Verdicts a second of the judged path with `MANY` clients, each waiting for its verdict, and a model that responds in
- * `JUDGE_MS`.
+ * Measures the verdicts a second of the judged path with `MANY` clients, each of which waits for its verdict, and a
+ * model that responds in `JUDGE_MS`.
  */
 export async function verifyLlm(stage: Stage, effort: Effort): Promise<Row> {
-  const { added, perSecond, cpu } = await measure(stage, MANY, effort);
+  const { addedMs, perSecond, cpu } = await measure(stage, MANY, effort);
   const floor = MANY / (JUDGE_MS / 1_000);
   return {
     id: "verify-llm",
@@ -30,14 +30,14 @@ export async function verifyLlm(stage: Stage, effort: Effort): Promise<Row> {
     ratio: perSecond / floor,
     goal: `>= ${PER_SECOND}/s`,
     met: perSecond >= PER_SECOND,
-    note: `Adds ${describe(added)}.${cpu} floor: the model's ${JUDGE_MS} ms and nothing else. ${SHARED_MACHINE}`,
+    note: `Adds ${describe(addedMs)}.${cpu} floor: the model's ${JUDGE_MS} ms and nothing else. ${SHARED_MACHINE}`,
   };
 }
 
-/** The same with `SOME` clients: what a verification adds to the time of the model. */
+/** Measures what a verification adds to the time of the model, with `SOME` clients. */
 export async function verifyLlmP50(stage: Stage, effort: Effort): Promise<Row> {
-  const { added, perSecond, cpu } = await measure(stage, SOME, effort);
-  const ours = JUDGE_MS + at(added, 0.5);
+  const { addedMs, perSecond, cpu } = await measure(stage, SOME, effort);
+  const ours = JUDGE_MS + percentile(addedMs, 0.5);
   return {
     id: "verify-llm-p50",
     name: name(SOME, "median latency"),
@@ -46,26 +46,26 @@ export async function verifyLlmP50(stage: Stage, effort: Effort): Promise<Row> {
     unit: "ms",
     ratio: ours / JUDGE_MS,
     goal: `adds <= ${ADDED_MS} ms`,
-    met: at(added, 0.5) <= ADDED_MS,
-    note: `Adds ${describe(added)}; ${perSecond.toFixed(0)} verdicts a second.${cpu} ${SHARED_MACHINE}`,
+    met: percentile(addedMs, 0.5) <= ADDED_MS,
+    note: `Adds ${describe(addedMs)}; ${perSecond.toFixed(0)} verdicts a second.${cpu} ${SHARED_MACHINE}`,
   };
 }
 
-const at = (sorted: readonly number[], share: number) =>
+const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 
-const describe = (added: readonly number[]) =>
-  `${at(added, 0.5).toFixed(0)} ms at the median and ${at(added, 0.99).toFixed(0)} ms at p99 over ${added.length} verifications`;
+const describe = (addedMs: readonly number[]) =>
+  `${percentile(addedMs, 0.5).toFixed(0)} ms at the median and ${percentile(addedMs, 0.99).toFixed(0)} ms at p99 over ${addedMs.length} verifications`;
 
-/** After a warm-up: latencies in ms without the judge's time, sorted, and what they cost. */
+/** Measures after a warm-up. `addedMs` are the sorted latencies in ms without the judge's time. */
 async function measure({ product, dataDir }: Stage, inFlight: number, effort: Effort) {
   const rubric = await product.register({ name: "Judged", readings: "single", criteria: [CRITERION] });
   await judgeFor(product, rubric, inFlight, WARM_MS);
-  const started = performance.now();
-  const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+  const startedAtMs = performance.now();
+  const { result, cpu } = await measureCpu({ pid: product.pid, dataDir }, () =>
     judgeFor(product, rubric, inFlight, effort.rounds * effort.seconds * 1_000),
   );
-  const perSecond = result.length / ((performance.now() - started) / 1_000);
-  const added = result.map(({ tookMs }) => tookMs - JUDGE_MS).sort((a, b) => a - b);
-  return { added, perSecond, cpu: describeCpu([{ cpu, requests: added.length }]) };
+  const perSecond = result.length / ((performance.now() - startedAtMs) / 1_000);
+  const addedMs = result.map(({ tookMs }) => tookMs - JUDGE_MS).sort((a, b) => a - b);
+  return { addedMs, perSecond, cpu: describeCpu([{ cpu, requests: addedMs.length }]) };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FRAME_TEXTS } from "@/components/shell/frame/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
-/** A narrow page for one task before there is a session. */
+/** Frames a page on which there is no session yet, such as sign-in, in one narrow column. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-1 flex-col px-4 pt-[12vh] pb-8">

@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
   return (
     <Card title={TEXTS.password}>
       <form onSubmit={submit} className="max-w-sm space-y-4">
-        {/* Tells a password manager whose password this is. */}
+        {/* Password managers read the account from this field. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <InputField
           id="current-password"

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { InputField } from "@/components/ui/Field";
 
-/** A new password, in a field named `password`. */
+/** Renders a required input for a new password; its form field is named `password`. */
 export function PasswordField() {
   return (
     <InputField

@@ -21,11 +21,11 @@ export function SessionList() {
       {isPending ? <Skeleton lines={3} /> : null}
       <ErrorNotice error={error} onRetry={refetch} />
       <ul className="divide-line divide-y text-sm">
-        {data?.all.map((session) => (
+        {data?.sessions.map((session) => (
           <SessionRow
             key={session.token}
             session={session}
-            current={session.token === data.current}
+            isCurrent={session.token === data.current}
             isBusy={end.isPending}
             onEnd={() => end.mutate(session.token)}
           />
@@ -35,23 +35,23 @@ export function SessionList() {
   );
 }
 
-type SessionRowProps = { session: Session; current: boolean; isBusy: boolean; onEnd: () => void };
+type SessionRowProps = { session: Session; isCurrent: boolean; isBusy: boolean; onEnd: () => void };
 
-function SessionRow({ session, current, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({ session, isCurrent, isBusy, onEnd }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Laptop aria-hidden className="text-muted size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           {browserName(session.userAgent)}
-          {current ? <Badge tone="accent">{TEXTS.thisSession}</Badge> : null}
+          {isCurrent ? <Badge tone="accent">{TEXTS.thisSession}</Badge> : null}
         </p>
         <p className="text-muted text-xs">
           {session.ipAddress ? `${session.ipAddress}, ` : ""}
           {TEXTS.signedIn} <Moment iso={session.createdAt} />, {TEXTS.expires} <Moment iso={session.expiresAt} />
         </p>
       </div>
-      {current ? null : (
+      {isCurrent ? null : (
         <Button disabled={isBusy} onClick={onEnd}>
           {TEXTS.end}
         </Button>

@@ -7,19 +7,19 @@ export type Session = {
   userAgent: string | null;
   ipAddress: string | null;
 };
-export type Sessions = { current: string | undefined; all: Session[] };
+export type Sessions = { current: string | undefined; sessions: Session[] };
 
 export const SESSIONS_KEY = ["auth", "sessions"];
 
 /** Lists the account's sessions, newest first. Rejects with the problem of the response. */
 export async function readSessions(): Promise<Sessions> {
-  const [current, all] = await Promise.all([
+  const [currentSession, sessions] = await Promise.all([
     call<{ session: Session } | null>("get-session"),
     call<Session[]>("list-sessions"),
   ]);
   return {
-    current: unwrapAnswer(current)?.session.token,
-    all: unwrapAnswer(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    current: unwrapAnswer(currentSession)?.session.token,
+    sessions: unwrapAnswer(sessions).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
   };
 }
 

@@ -5,7 +5,7 @@ const onHashChange = (listener: () => void) => {
   return () => window.removeEventListener("hashchange", listener);
 };
 
-/** The URL fragment, which is never sent to a server; null while the page is prerendered. */
+/** Returns the URL fragment, which is never sent to a server; null while the page is prerendered. */
 export function useFragment(): string | null {
   return useSyncExternalStore(
     onHashChange,

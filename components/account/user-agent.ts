@@ -17,7 +17,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A readable name for a User-Agent header, as in "Firefox on Linux". */
+/** Names the browser and the system of a User-Agent header, as in "Firefox on Linux". */
 export function browserName(userAgent: string | null): string {
   const findName = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent?.includes(mark))?.[1];

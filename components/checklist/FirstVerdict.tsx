@@ -25,7 +25,7 @@ export function FirstVerdict({ showsModel }: { showsModel: boolean }) {
         client.rubric.templates.query({}),
         client.rubric.list.query({ limit: LIMITS.pageSize }),
       ]);
-      const template = templates.find((one) => one.slug === slug);
+      const template = templates.find((candidate) => candidate.slug === slug);
       const rubric = rubrics.find(({ name }) => name === template?.spec["name"]);
       const [example] = template?.examples ?? [];
       if (!rubric || !example) return null;

@@ -21,7 +21,7 @@ import { verificationPage } from "@/components/verifications/verification-page";
 import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklist";
 
-/** The first page of a new tenant: the model, a first verdict, samples, and the steps that tick themselves. */
+/** Shows the first steps of a new tenant: a model, a first verdict, the samples and the checklist. */
 export function WelcomePage() {
   const { data, error, refetch } = useQuery(checklistQuery(useTRPC()));
   const doneCount = data?.steps.filter((step) => step.done).length ?? 0;
@@ -75,7 +75,7 @@ function HideButton() {
 
 const FIRST_SAMPLES = "/verifications";
 
-/** Links to the sample data, while the account has it. */
+/** Links to the sample data; renders nothing for an account that has no access to it. */
 function SampleCard() {
   const { tenants } = useMe();
   if (!tenants.some(({ tenant_id }) => isSampleTenant(tenant_id))) return null;

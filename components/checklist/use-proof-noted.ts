@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { useTRPCClient } from "@/components/trpc/provider";
 
-/** Ticks the checklist once a proof of the tenant is found valid. A failure changes only the list. */
-export function useProofNoted(valid: boolean): void {
+/**
+ * Marks the proof step of the checklist as done when `valid` becomes true. A failed request is ignored, since only the
+ * checklist depends on it.
+ */
+export function useProofNoted(isValid: boolean): void {
   const client = useTRPCClient();
   useEffect(() => {
-    if (valid) client.checklist.mark.mutate({ body: { mark: "proof" } }).catch(() => {});
-  }, [client, valid]);
+    if (isValid) client.checklist.mark.mutate({ body: { mark: "proof" } }).catch(() => {});
+  }, [client, isValid]);
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** Untrusted multi-line text, for an element that preserves white space. */
+/** Renders untrusted text of several lines. The caller's element must preserve white space. */
 export function UntrustedLines({ children }: { children: string }) {
   return children.split(/\r?\n/).map((line, index) => (
     <Fragment key={index}>

@@ -10,12 +10,12 @@ type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {
   criteria: EscalationObject["criteria"];
   judgments: CriterionJudgments;
-  onChange: (judged: CriterionJudgments) => void;
+  onChange: (judgments: CriterionJudgments) => void;
 };
 
 const OPTIONS = toOptions(DETERMINATION_LABELS, TEXTS.notJudged);
 
-/** Optional judgments of single criteria. */
+/** Renders one select per criterion, for optional judgments of single criteria. */
 export function CriteriaFields({ criteria, judgments, onChange }: CriteriaFieldsProps) {
   const choose = (id: string, determination: Determination | "") => {
     const { [id]: _, ...rest } = judgments;

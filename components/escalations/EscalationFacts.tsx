@@ -15,7 +15,7 @@ export const escalationTitle = ({
   verification_id,
 }: Pick<EscalationListItem, "subject" | "verification_id">): string => subject?.ref ?? TEXTS.noSubject(verification_id);
 
-/** The subject, the router's question and the dates. */
+/** Shows the subject, the rubric, the router's question and the dates of an escalation. */
 export function EscalationFacts({ escalation }: { escalation: EscalationObject }) {
   const { rubric, question, rule, opened_by, opened_by_name, opened_at, closes_at, closed_at } = escalation;
   return (
@@ -57,7 +57,7 @@ export function EscalationFacts({ escalation }: { escalation: EscalationObject }
         </ShortFact>
         <ShortFact name={TEXTS.rule}>{rule}</ShortFact>
         <ShortFact name={TEXTS.escalation}>
-          <CopyableId value={escalation.escalation_id} what={TEXTS.copyId} />
+          <CopyableId value={escalation.escalation_id} subject={TEXTS.copyId} />
         </ShortFact>
       </dl>
     </header>

@@ -13,7 +13,7 @@ import { escalationQuery } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
-import { paneForText } from "@/components/review/item/quotes";
+import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
@@ -26,12 +26,12 @@ import { flagReasonName } from "@/components/verdict/texts";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-// Most visits show neither.
+// Loaded on demand, since most visits show neither.
 const ReviewersOnly = dynamic(async () => (await import("@/components/escalations/ReviewersOnly")).ReviewersOnly);
 const JudgmentCard = dynamic(async () => (await import("@/components/escalations/JudgmentCard")).JudgmentCard);
 
 export function EscalationPage({ id }: { id: string }) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   return (
     <div className="mx-auto w-full max-w-[100rem] space-y-4">
       <nav className="text-sm">
@@ -39,7 +39,7 @@ export function EscalationPage({ id }: { id: string }) {
           {TEXTS.title}
         </Link>
       </nav>
-      {reviewer ? (
+      {isReviewer ? (
         <Detail id={id} />
       ) : (
         <>
@@ -55,7 +55,7 @@ export function EscalationPage({ id }: { id: string }) {
 function Detail({ id }: { id: string }) {
   const trpc = useTRPC();
   const keys = useReviewerKey();
-  const [alreadyClosed, setAlreadyClosed] = useState(false);
+  const [isAlreadyClosed, setIsAlreadyClosed] = useState(false);
   const { data, error, refetch } = useQuery(escalationQuery(trpc, id));
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
@@ -63,7 +63,7 @@ function Detail({ id }: { id: string }) {
   return (
     <>
       <EscalationFacts escalation={data} />
-      {alreadyClosed ? (
+      {isAlreadyClosed ? (
         <Notice tone="caution" icon={CircleAlert} title={TEXTS.alreadyClosed}>
           <p className="text-sm">{TEXTS.alreadyClosedHint}</p>
         </Notice>
@@ -77,8 +77,8 @@ function Detail({ id }: { id: string }) {
               <JudgmentForm
                 escalation={data}
                 caller={caller}
-                signingKey={keys.usable}
-                onAlreadyClosed={() => setAlreadyClosed(true)}
+                signingKey={keys.usableKey}
+                onAlreadyClosed={() => setIsAlreadyClosed(true)}
               />
               <KeyPanel keys={keys} />
             </>
@@ -93,7 +93,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** The escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
+/** Shows the escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
 function JudgedMaterial({ verificationId }: { verificationId: string }) {
   const { data, error, refetch } = useVerificationDetail(verificationId);
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
@@ -104,23 +104,23 @@ const PANE = "h-96 min-w-0 xl:h-[calc(100dvh-20rem)] xl:min-h-96";
 
 function Material({ detail }: { detail: VerificationDetail }) {
   const selection = useSelection(detail);
-  const hasSources = detail.submission.texts.some((text) => paneForText(text) === "sources");
+  const hasSources = detail.submission.texts.some((text) => findPaneForText(text) === "sources");
   const reviewReason = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
   return (
     <section aria-label={TEXTS.material} className="min-w-0 space-y-3">
-      <VerdictLine detail={detail} reviewReason={reviewReason} blind={false} overriddenTo={null} />
+      <VerdictLine detail={detail} reviewReason={reviewReason} isBlind={false} overriddenTo={null} />
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <div className={hasSources ? "h-72 min-w-0" : PANE}>
-            <SourcePane pane="work" detail={detail} selection={selection} blind={false} />
+            <SourcePane pane="work" detail={detail} selection={selection} isBlind={false} />
           </div>
           {hasSources ? (
             <div className="h-72 min-w-0">
-              <SourcePane pane="sources" detail={detail} selection={selection} blind={false} />
+              <SourcePane pane="sources" detail={detail} selection={selection} isBlind={false} />
             </div>
           ) : null}
         </div>
-        <CriteriaPane detail={detail} selection={selection} blind={false} withReasons />
+        <CriteriaPane detail={detail} selection={selection} isBlind={false} withReasons />
       </div>
     </section>
   );

@@ -33,19 +33,19 @@ const POLL_MS = 30_000;
 const STATUS_OPTIONS = toOptions(STATUS_LABELS, TEXTS.all);
 
 export function EscalationsPage() {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5">
       <header>
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </header>
-      {reviewer ? <Listing /> : <ReviewersOnly />}
+      {isReviewer ? <EscalationTable /> : <ReviewersOnly />}
     </div>
   );
 }
 
-function Listing() {
+function EscalationTable() {
   const trpc = useTRPC();
   const router = useRouter();
   const keys = useReviewerKey();
@@ -75,7 +75,7 @@ function Listing() {
             rowId={({ escalation_id }) => escalation_id}
             onOpen={({ escalation_id }) => router.push(escalationPage(escalation_id))}
             toolbar={isEmpty && status === "" ? null : filter}
-            emptyState={isEmpty ? <NoEscalations filtered={status !== ""} onShowAll={() => show("")} /> : undefined}
+            emptyState={isEmpty ? <NoEscalations isFiltered={status !== ""} onShowAll={() => show("")} /> : undefined}
           />
           {buildPager(rows)}
         </div>
@@ -85,7 +85,7 @@ function Listing() {
   );
 }
 
-function NoEscalations({ filtered: isFiltered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function NoEscalations({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (isFiltered) {
     const action = <Button onClick={onShowAll}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} explanation={TEXTS.emptyStatusHint} action={action} />;

@@ -12,7 +12,7 @@ import { PersonName } from "@/components/ui/PersonName";
 
 type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };
 
-/** The signed record that closed an escalation. */
+/** Shows the signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
   const { record, account_id, account_name, content_hash, observed_seconds: observedSeconds } = judgment;
   const findCriterion = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);
@@ -56,9 +56,9 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
         <Fact name={TEXTS.judgedAt}>
           <Moment iso={record.judged_at} />
         </Fact>
-        <IdFact name={TEXTS.key} value={record.key_id} what={TEXTS.copyKeyId} />
-        <IdFact name={TEXTS.contentHash} value={content_hash} what={TEXTS.copyHash} />
-        <IdFact name={TEXTS.signature} value={record.signature} what={TEXTS.copySignature} />
+        <IdFact name={TEXTS.key} value={record.key_id} subject={TEXTS.copyKeyId} />
+        <IdFact name={TEXTS.contentHash} value={content_hash} subject={TEXTS.copyHash} />
+        <IdFact name={TEXTS.signature} value={record.signature} subject={TEXTS.copySignature} />
       </Facts>
     </Card>
   );

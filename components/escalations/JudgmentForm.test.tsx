@@ -52,7 +52,7 @@ describe("JudgmentForm", () => {
     expect(listOptions("Capacity")).toEqual(["Adjudicator"]);
   });
 
-  it("offers what a full grant allows", () => {
+  it("offers every tier and capacity of a full grant", () => {
     renderForm({ ...CALLER, tier: "principal_reviewer", capacities: JudgeCapacity.options });
     expect(listOptions("Tier")).toHaveLength(3);
     expect(listOptions("Capacity")).toEqual(["Adjudicator", "Domain expert", "Tenant owner"]);

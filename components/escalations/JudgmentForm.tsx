@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CriteriaFields } from "@/components/escalations/CriteriaFields";
-import { missingField, type JudgmentForm as Form } from "@/components/escalations/judgment";
+import { findMissingField, type JudgmentForm as Form } from "@/components/escalations/judgment";
 import type { StoredKey } from "@/components/escalations/key-store";
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { SelectField } from "@/components/ui/SelectField";
@@ -29,7 +29,7 @@ type JudgmentFormProps = {
   onAlreadyClosed: () => void;
 };
 
-/** The judgment form, with its first missing input named next to the button. */
+/** Collects a judgment and signs it. The first missing input is named next to the button. */
 export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }: JudgmentFormProps) {
   const startedAt = useStart(escalation.escalation_id, caller.started_at);
   const tiers = escalation.tiers.slice(0, escalation.tiers.findIndex(({ slug }) => slug === caller.tier) + 1);
@@ -43,9 +43,9 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
     rationale: "",
     criteria: {},
   });
-  const change = (fields: Partial<Form>) => setForm((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<Form>) => setForm((current) => ({ ...current, ...fields }));
   const judge = useJudge(escalation, onAlreadyClosed);
-  const firstMissingField = missingField(form, escalation);
+  const firstMissingField = findMissingField(form, escalation);
   const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
   const hint =
     firstMissingField === "determination"

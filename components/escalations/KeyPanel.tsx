@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
-/** The key of this browser, and all enrolled keys of the user. */
+/** Shows the key of this browser, and all enrolled keys of the user. */
 export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
   return (
     <Card title={TEXTS.keys}>
@@ -23,11 +23,11 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
           <Notice tone="caution" icon={TriangleAlert}>
             <p>{keys.canSign ? TEXTS.noStore : TEXTS.noSigning}</p>
           </Notice>
-        ) : keys.usable ? (
+        ) : keys.usableKey ? (
           <p>{TEXTS.keyReady}</p>
         ) : (
           <div className="space-y-2">
-            <p>{keys.revokedHere ? TEXTS.keyRevoked : TEXTS.noKey}</p>
+            <p>{keys.isRevokedHere ? TEXTS.keyRevoked : TEXTS.noKey}</p>
             <Button
               icon={KeyRound}
               look="primary"
@@ -38,9 +38,9 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
             </Button>
           </div>
         )}
-        {keys.mine.length === 0 ? null : (
+        {keys.ownKeys.length === 0 ? null : (
           <ul className="divide-line divide-y">
-            {keys.mine.map(({ key_id, status, created_at, revoked_at }) => (
+            {keys.ownKeys.map(({ key_id, status, created_at, revoked_at }) => (
               <li key={key_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <code className="text-xs">{key_id}</code>
                 {key_id === keys.storedKeyId ? <Badge tone="accent">{TEXTS.thisBrowser}</Badge> : null}

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
-import { judgmentBytes, missingField, unsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
+import {
+  judgmentBytes,
+  findMissingField,
+  buildUnsignedJudgment,
+  type JudgmentForm,
+} from "@/components/escalations/judgment";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
@@ -31,29 +36,29 @@ it.each([
   [{ minutes: "" }, "minutes"],
   [{ rationale: " \n" }, "rationale"],
 ] as const)("with %j, the missing field is %s", (fields, expected) => {
-  expect(missingField({ ...FORM, ...fields }, ESCALATION)).toBe(expected);
+  expect(findMissingField({ ...FORM, ...fields }, ESCALATION)).toBe(expected);
 });
 
 it("references its escalation and matches the contract", () => {
-  const judgment = unsignedJudgment(ESCALATION, FORM, KEY);
+  const judgment = buildUnsignedJudgment(ESCALATION, FORM, KEY);
   expect(judgment).toMatchObject({ escalation_id: ESCALATION.escalation_id, judged_at: "2026-11-21T11:00:00.000Z" });
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("an undecided judgment has no determination; criteria without a judgment are omitted", () => {
-  const judgment = unsignedJudgment(ESCALATION, { ...FORM, outcome: "undecided", criteria: {} }, KEY);
+it("omits the determination of an undecided judgment, and criteria without a judgment", () => {
+  const judgment = buildUnsignedJudgment(ESCALATION, { ...FORM, outcome: "undecided", criteria: {} }, KEY);
   expect(judgment).not.toHaveProperty("determination");
   expect(judgment).not.toHaveProperty("criteria");
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("with a slow clock, judged_at is not before the escalation opened", () => {
+it("never dates a judgment before the escalation opened, even with a slow clock", () => {
   const slowClock = { ...KEY, now: new Date("2026-11-21T09:59:00Z") };
-  expect(unsignedJudgment(ESCALATION, FORM, slowClock).judged_at).toBe(ESCALATION.opened_at);
+  expect(buildUnsignedJudgment(ESCALATION, FORM, slowClock).judged_at).toBe(ESCALATION.opened_at);
 });
 
 it("signs the bytes that the service verifies", () => {
-  const judgment = unsignedJudgment(ESCALATION, FORM, KEY);
+  const judgment = buildUnsignedJudgment(ESCALATION, FORM, KEY);
   const hash = judgmentHash({ ...judgment, signature: "ignored" }, nobleCrypto);
   expect(judgmentBytes(judgment, nobleCrypto)).toEqual(judgmentMessage(hash));
 });

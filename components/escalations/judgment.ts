@@ -22,7 +22,7 @@ type WithoutSignature<T> = T extends unknown ? Omit<T, "signature"> : never;
 type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
 
 /** Returns the first missing or invalid field; null when the form is complete. */
-export function missingField(
+export function findMissingField(
   form: JudgmentForm,
   { tiers }: Pick<EscalationObject, "tiers">,
 ): "determination" | "minutes" | "rationale" | null {
@@ -33,7 +33,7 @@ export function missingField(
 }
 
 /** Builds the judgment. `now` may be behind the service's clock: `judged_at` is never before the escalation opened. */
-export function unsignedJudgment(
+export function buildUnsignedJudgment(
   escalation: Pick<EscalationObject, "escalation_id" | "rule" | "opened_at">,
   form: JudgmentForm,
   { keyId, now }: { keyId: string; now: Date },

@@ -33,15 +33,15 @@ export async function loadKey(owner: string): Promise<StoredKey | null> {
   return ((await runRequest("readonly", (store) => store.get(owner))) as StoredKey | undefined) ?? null;
 }
 
-/** Replaces an earlier key of the owner. */
+/** Stores the key of `owner`, in place of an earlier one. */
 export async function storeKey(owner: string, key: StoredKey): Promise<void> {
   await runRequest("readwrite", (store) => store.put(key, owner));
 }
 
 async function runRequest(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = (await awaitRequest(opening)) as IDBDatabase;
+  const openRequest = indexedDB.open(DATABASE, 1);
+  openRequest.onupgradeneeded = () => openRequest.result.createObjectStore(STORE);
+  const database = (await awaitRequest(openRequest)) as IDBDatabase;
   try {
     return await awaitRequest(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {

@@ -4,13 +4,13 @@ import type { Trpc } from "@/components/trpc/provider";
 import { readPage, type UrlParams } from "@/components/ui/url-values";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
-/** The filter of the URL; empty for all statuses. */
+/** Reads the status filter of the URL; empty for all statuses. */
 export function readStatus(params: UrlParams): EscalationListItem["status"] | "" {
-  const requested = params.get("status") ?? "";
-  return Object.hasOwn(STATUS_LABELS, requested) ? (requested as EscalationListItem["status"]) : "";
+  const requestedStatus = params.get("status") ?? "";
+  return Object.hasOwn(STATUS_LABELS, requestedStatus) ? (requestedStatus as EscalationListItem["status"]) : "";
 }
 
-/** One page of the escalations with the status in the URL. */
+/** Queries one page of the escalations with the status in the URL. */
 export function escalationsQuery(trpc: Trpc, params: UrlParams) {
   const status = readStatus(params);
   return trpc.escalation.list.queryOptions({ ...readPage(params), ...(status === "" ? {} : { status }) });
@@ -18,5 +18,5 @@ export function escalationsQuery(trpc: Trpc, params: UrlParams) {
 
 export const escalationQuery = (trpc: Trpc, id: string) => trpc.escalation.get.queryOptions({ id });
 
-/** The tenant's enrolled reviewer keys. */
+/** Queries the tenant's enrolled reviewer keys. */
 export const enrolledKeysQuery = (trpc: Trpc) => trpc.escalation.listKeys.queryOptions({});

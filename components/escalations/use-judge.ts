@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { judgmentBytes, unsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
+import { judgmentBytes, buildUnsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
 import { type StoredKey, signWith } from "@/components/escalations/key-store";
 import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
@@ -20,7 +20,7 @@ export function useJudge(escalation: EscalationObject, onAlreadyClosed: () => vo
     ]);
   return useMutation({
     mutationFn: async ({ form, key }: { form: JudgmentForm; key: StoredKey }) => {
-      const judgment = unsignedJudgment(escalation, form, { keyId: key.keyId, now: new Date() });
+      const judgment = buildUnsignedJudgment(escalation, form, { keyId: key.keyId, now: new Date() });
       const signature = await signWith(key, judgmentBytes(judgment, nobleCrypto));
       await client.escalation.judge.mutate({ id: escalation.escalation_id, body: { ...judgment, signature } });
     },

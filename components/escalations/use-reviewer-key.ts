@@ -8,7 +8,7 @@ import { toastError } from "@/components/ui/toast";
 
 type StoredState = { canSign: boolean; canStore: boolean; key: StoredKey | null };
 
-/** The key in this browser and its enrollment at the service. */
+/** Reads the user's key in this browser and its enrollment, with mutations to enroll and revoke keys. */
 export function useReviewerKey() {
   const { tenant_id, account_id } = useMe();
   const owner = `${tenant_id}.${account_id}`;
@@ -42,11 +42,11 @@ export function useReviewerKey() {
     retry: () => void enrolledKeys.refetch(),
     canSign: storedKey.data?.canSign ?? false,
     canStore: storedKey.data?.canStore ?? false,
-    /** Stored here, enrolled, not revoked. */
-    usable: enrolledKey?.status === "active" ? (storedKey.data?.key ?? null) : null,
+    /** The key of this browser if it can sign: enrolled and not revoked. */
+    usableKey: enrolledKey?.status === "active" ? (storedKey.data?.key ?? null) : null,
     storedKeyId: storedKey.data?.key?.keyId ?? null,
-    revokedHere: enrolledKey?.status === "revoked",
-    mine: ownKeys,
+    isRevokedHere: enrolledKey?.status === "revoked",
+    ownKeys,
     enroll,
     revoke,
   };

@@ -13,7 +13,7 @@ export function GuideIndex() {
   );
 }
 
-/** Every guide with what it covers. */
+/** Links to every guide, with a sentence about what it covers. */
 export function GuideList() {
   return (
     <ul className="border-line bg-surface divide-line rounded-card divide-y border">

@@ -2,7 +2,7 @@ import { GUIDE_NAMES, guidePath, GUIDES, type GuideName } from "@/server/contrac
 
 type Section = { id: string; title: string };
 
-/** The guides; below the current one, its sections. */
+/** Links to the guides and, below the current one, to its sections. */
 export function GuideLinks({ current, sections }: { current: GuideName; sections: readonly Section[] }) {
   return (
     <ul className="space-y-0.5 text-sm">

@@ -5,7 +5,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { GUIDE_TEXTS as TEXTS } from "@/components/guides/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 
-/** The text of a guide. */
+/** Renders the tree of a guide with the components of this site. */
 export function GuideText({ root }: { root: Root }) {
   return toJsxRuntime(root, { Fragment, jsx, jsxs, components: COMPONENTS });
 }

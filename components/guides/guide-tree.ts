@@ -1,4 +1,4 @@
-// A guide as a tree of HTML: headings have ids, links lead to pages, code blocks and tables are numbered.
+// Prepares the HTML tree of a guide: headings get ids, links lead to pages, code blocks and tables are numbered.
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { parseMarkdown } from "@/components/citation/source/markdown-tree";
 import { guidePath, isGuideName } from "@/server/contracts/guides";
@@ -33,7 +33,8 @@ function prepareNode<T extends Node>(node: T, counts: Map<string, number>): T[] 
 }
 
 /**
- * Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …".
+ * Returns the term that a paragraph defines. Such a paragraph begins with the term in bold: "**Verdict.** The
+ * determination …".
  */
 function findTerm({ children: [first] }: Element): string | null {
   return first?.type === "element" && first.tagName === "strong" && /\.$/.test(readText(first))

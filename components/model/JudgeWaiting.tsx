@@ -12,13 +12,13 @@ import { isOpen } from "@/components/verifications/is-open";
 type JudgeWaitingProps = {
   model: string;
   count: number;
-  /** Called when judging of the resubmitted verifications begins and ends; this line stays in between. */
-  onJudging: (judging: boolean) => void;
+  /** Called when judging of the resubmitted verifications begins and ends; the component stays mounted in between. */
+  onJudging: (isJudging: boolean) => void;
 };
 
 /** Resubmits the verdicts that wait for a model, in batches, then shows how many of them are judged. */
 export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const client = useTRPCClient();
   const queries = useQueryClient();
   const [remainingCount, setRemainingCount] = useState(count);
@@ -57,7 +57,7 @@ export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
           {TEXTS.ready(judge.isPending ? remainingCount : count, model)}
-          {reviewer ? (
+          {isReviewer ? (
             <Button look="primary" disabled={judge.isPending} onClick={() => judge.mutate()}>
               {judge.isPending ? TEXTS.judging(remainingCount) : TEXTS.judge}
             </Button>
@@ -77,7 +77,7 @@ function JudgingProgress({ ids, onDone }: { ids: readonly string[]; onDone: () =
   const queryKey = ["resubmitted", ids];
   const { data: judgedCount = 0 } = useQuery({
     queryKey,
-    // Asks in the order of submission, from the first that was still open, so that one request a poll is usual.
+    // Starts at the first verification that was still open, so that most polls need only one request.
     queryFn: async () => {
       let finishedCount = queries.getQueryData<number>(queryKey) ?? 0;
       for (let id = ids[finishedCount]; id !== undefined; id = ids[finishedCount]) {

@@ -9,7 +9,7 @@ import { isScripted } from "@/server/contracts/sandboxId";
 
 const POLL_MS = 20_000;
 
-// Most pages of a service with a model need neither.
+// Loaded on demand, since most pages of a service with a model need neither.
 const NoModel = dynamic(() => import("@/components/model/NoModel").then(({ NoModel }) => NoModel));
 const JudgeWaiting = dynamic(() => import("@/components/model/JudgeWaiting").then(({ JudgeWaiting }) => JudgeWaiting));
 
@@ -19,7 +19,7 @@ const JudgeWaiting = dynamic(() => import("@/components/model/JudgeWaiting").the
  */
 export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "place">>) {
   const { tenant_id } = useMe();
-  const [judging, setJudging] = useState(false);
+  const [isJudging, setIsJudging] = useState(false);
   const { data } = useQuery({
     ...judgeSetupQuery(useTRPC()),
     enabled: !isScripted(tenant_id),
@@ -27,6 +27,6 @@ export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "plac
   });
   if (!data) return null;
   if (data.model === null) return <NoModel setup={data} place={place} />;
-  if (data.needs_model === 0 && !judging) return null;
-  return <JudgeWaiting model={data.model} count={data.needs_model} onJudging={setJudging} />;
+  if (data.needs_model === 0 && !isJudging) return null;
+  return <JudgeWaiting model={data.model} count={data.needs_model} onJudging={setIsJudging} />;
 }

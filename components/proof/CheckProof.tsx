@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { type Candidate, candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
+import { type Candidate, readCandidateFragment, readCandidateText } from "@/components/proof/candidate";
 import { KeyPicker } from "@/components/proof/KeyPicker";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
@@ -31,21 +31,21 @@ export function CheckProof() {
 
   // The fragment changes outside React when a link is followed.
   useEffect(() => {
-    const read = () => {
+    const readFragment = () => {
       const fragment = window.location.hash.slice(1);
       if (fragment !== "" && document.getElementById(fragment) === null) {
-        void candidateOfFragment(fragment, new Date()).then(setCandidate);
+        void readCandidateFragment(fragment, new Date()).then(setCandidate);
       }
     };
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
+    readFragment();
+    window.addEventListener("hashchange", readFragment);
+    return () => window.removeEventListener("hashchange", readFragment);
   }, []);
 
   const readFile = async (file: File) => {
     const readAt = new Date();
     if (file.size > JSON_TEXT.bytes) setCandidate({ source: file.name, readAt, fault: "too_large" });
-    else setCandidate(candidateOfText(await file.text(), file.name, readAt));
+    else setCandidate(readCandidateText(await file.text(), file.name, readAt));
   };
 
   return (
@@ -74,7 +74,7 @@ export function CheckProof() {
   );
 }
 
-type CheckTimeProps = { checkTime: Date | null; onChange: (at: Date | null) => void };
+type CheckTimeProps = { checkTime: Date | null; onChange: (time: Date | null) => void };
 
 /** Lets the reader choose the time of the check; an empty field means now. */
 function CheckTime({ checkTime, onChange }: CheckTimeProps) {

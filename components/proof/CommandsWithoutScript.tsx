@@ -2,7 +2,7 @@ import { WithoutScript } from "@/components/shell/WithoutScript";
 import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 
-/** The checks that need no page, for a reader without JavaScript. */
+/** Shows the commands that check a proof without this page, for a reader without JavaScript. */
 export function CommandsWithoutScript() {
   const commands = [
     [

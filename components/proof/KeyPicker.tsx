@@ -25,7 +25,7 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
         keys.setProvidedPolicy({ source, policy: parsePolicy(taken) });
       } else {
         const { parseKeySet } = await loadKeySet();
-        keys.setProvided({ source, keySet: parseKeySet(parseProofText(taken)) });
+        keys.setProvidedKeys({ source, keySet: parseKeySet(parseProofText(taken)) });
       }
       setProblem("");
     } catch (error) {
@@ -83,15 +83,15 @@ function PolicyInUse({ keys: { providedPolicy, setProvidedPolicy } }: { keys: Ke
 
 function KeysInUse({ keys }: { keys: KeySetChoice }) {
   const origin = useOrigin();
-  if (keys.provided !== null) {
+  if (keys.providedKeys !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status">
           {TEXTS.checkingAgainst}
-          <strong>{keys.provided.source}</strong>
-          {TEXTS.offline(TEXTS.count(keys.provided.keySet.keys.length))}
+          <strong>{keys.providedKeys.source}</strong>
+          {TEXTS.offline(TEXTS.count(keys.providedKeys.keySet.keys.length))}
         </p>
-        <Button onClick={() => keys.setProvided(null)}>{TEXTS.useService}</Button>
+        <Button onClick={() => keys.setProvidedKeys(null)}>{TEXTS.useService}</Button>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { candidateOfText, type Candidate } from "@/components/proof/candidate";
+import { readCandidateText, type Candidate } from "@/components/proof/candidate";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -12,7 +12,7 @@ type ProofInputProps = { onCandidate: (candidate: Candidate | null) => void; onF
 
 export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
   const [text, setText] = useState("");
-  const check = (proof: string) => onCandidate(candidateOfText(proof, TEXTS.pasted, new Date()));
+  const check = (proof: string) => onCandidate(readCandidateText(proof, TEXTS.pasted, new Date()));
   return (
     <Card title={TEXTS.input}>
       <form

@@ -1,4 +1,4 @@
-// The document to check, parsed as strictly as the service does.
+// Parses the document to check, as strictly as the service does.
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { readProofFragment } from "@/server/proof/check/fragment";
@@ -15,15 +15,15 @@ export type Candidate = {
   readonly readAt: Date;
 } & ({ readonly fault: Fault } | { readonly document: unknown });
 
-export function candidateOfText(text: string, source: string, readAt: Date): Candidate {
+export function readCandidateText(text: string, source: string, readAt: Date): Candidate {
   if (new Blob([text]).size > JSON_TEXT.bytes || isOversizedJson(text)) return { source, readAt, fault: "too_large" };
   const document = parseProofText(text);
   if (document !== null) return { source, readAt, document };
   return { source, readAt, fault: isJson(text) ? "duplicate_key" : "not_json" };
 }
 
-/** `fragment`: the part of the URL after the #. */
-export async function candidateOfFragment(fragment: string, readAt: Date): Promise<Candidate> {
+/** Decodes the proof in a URL fragment. `fragment` is without the #. */
+export async function readCandidateFragment(fragment: string, readAt: Date): Promise<Candidate> {
   const document = await readProofFragment(fragment);
   const source = PROOF_TEXTS.link;
   return document === null ? { source, readAt, fault: "broken_link" } : { source, readAt, document };

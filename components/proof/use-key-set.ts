@@ -17,8 +17,8 @@ export function useKeySet() {
   const publishedKeys = useFetched(fetchKeySet, { isEnabled: providedKeys === null });
   const publishedPolicy = useFetched(fetchPolicy, { isEnabled: providedKeys === null && providedPolicy === null });
   return {
-    provided: providedKeys,
-    setProvided: setProvidedKeys,
+    providedKeys,
+    setProvidedKeys,
     providedPolicy,
     setProvidedPolicy,
     keySet: providedKeys?.keySet ?? publishedKeys.data,
@@ -29,7 +29,7 @@ export function useKeySet() {
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;
 
-/** Loaded with the first key set, because its elliptic curve code is large. */
+/** Loads the parser of key sets together with the first one, because its elliptic curve code is large. */
 export const loadKeySet = () => import("@/server/proof/check/keySet");
 
 async function fetchKeySet(): Promise<KeySet> {
@@ -38,6 +38,7 @@ async function fetchKeySet(): Promise<KeySet> {
   return parseKeySet(await response.json());
 }
 
+/** Loads the parser of policies when one is needed. */
 export const loadPolicy = () => import("@/server/proof/check/log/policy");
 
 /** Fetches the policy that this origin publishes. Null if it publishes none. */

@@ -1,4 +1,4 @@
-/** A description whose paths of guides are links. */
+/** Renders a description; paths of guides in it become links. */
 export function DescriptionText({ text }: { text: string }) {
   return text.split(/(\/docs\/guides\/[\w#-]+)/).map((part, index) =>
     index % 2 === 0 ? (

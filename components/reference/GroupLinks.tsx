@@ -2,7 +2,10 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 
-/** Next to the page, or above it on a narrow screen: the groups of operations; below the current one, its operations. */
+/**
+ * Links to the groups of operations and to the operations of the current one: next to the page, or above it on a narrow
+ * screen.
+ */
 export function GroupNavigation({ current }: { current: string | null }) {
   const links = <GroupLinks current={current} />;
   return (

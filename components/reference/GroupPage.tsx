@@ -6,7 +6,7 @@ import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { groupPath, type OperationGroup } from "@/server/api/reference/operationGroups";
 import { findSharedTypes, type SharedTypes } from "@/server/api/reference/sharedTypes";
 
-/** The operations of one tag, and the types that several of them have. */
+/** Describes the operations of one tag, then the types that several of them use. */
 export function GroupPage({ group: { tag, slug, entries } }: { group: OperationGroup }) {
   const sharedTypes = findSharedTypes(entries);
   return (
@@ -24,7 +24,7 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
         {entries.map((entry) => (
           <OperationSection key={entry.id} {...entry} sharedTypes={sharedTypes} />
         ))}
-        {sharedTypes.size === 0 ? null : <TypeList shared={sharedTypes} />}
+        {sharedTypes.size === 0 ? null : <TypeList sharedTypes={sharedTypes} />}
         <p className="text-sm">
           <a href={`${groupPath({ slug })}.md`} className="text-accent underline underline-offset-4">
             {TEXTS.markdown}
@@ -35,7 +35,7 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
   );
 }
 
-function TypeList({ shared: sharedTypes }: { shared: SharedTypes }) {
+function TypeList({ sharedTypes }: { sharedTypes: SharedTypes }) {
   return (
     <div className="border-line space-y-6 border-t pt-6">
       <h2 className="text-2xl">{TEXTS.types}</h2>

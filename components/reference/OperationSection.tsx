@@ -107,7 +107,7 @@ function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
         <FieldView
           key={field}
           name={wireName(field)}
-          required={node.required?.includes(field) ?? false}
+          isRequired={node.required?.includes(field) ?? false}
           schema={{ node: child, defs }}
           sharedTypes={NO_SHARED_TYPES}
           ancestors={[]}

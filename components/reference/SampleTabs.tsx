@@ -7,7 +7,7 @@ import { createListeners } from "@/components/ui/listeners";
 /** `label` names the code, as in "Copy command". */
 export type LanguageSample = { language: string; label: string; code: string };
 
-/** The example of an operation in several languages. The language is chosen for the whole page. */
+/** Shows the example of an operation in several languages. A selected language applies to the whole page. */
 export function SampleTabs({ title, samples }: { title: string; samples: readonly LanguageSample[] }) {
   const id = useId();
   const chosenPosition = useSyncExternalStore(subscribe, readPosition, () => 0);
@@ -56,7 +56,7 @@ function choose(position: number): void {
   notify();
 }
 
-/** Scrolls so that the element stays where it is, because the samples above it change their heights as well. */
+/** Scrolls so that the element keeps its position, because the samples above it change their heights as well. */
 function keepInPlace(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();

@@ -24,7 +24,7 @@ type SchemaViewProps = {
   ancestors?: readonly string[];
 };
 
-/** The fields of a schema, nested ones collapsed, inside an element with the class `reference-fields`. */
+/** Lists the fields of a schema, nested ones collapsed. The caller's element needs the class `reference-fields`. */
 export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
@@ -50,7 +50,7 @@ export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewPr
         <FieldView
           key={field}
           name={field}
-          required={node.required?.includes(field) ?? false}
+          isRequired={node.required?.includes(field) ?? false}
           schema={{ ...schema, node: child }}
           sharedTypes={sharedTypes}
           ancestors={path}
@@ -60,7 +60,7 @@ export function SchemaView({ schema, sharedTypes, ancestors = [] }: SchemaViewPr
   );
 }
 
-/** A schema that may be described elsewhere on the page. */
+/** Shows a schema, or a link to it when the page describes it elsewhere. */
 export function SchemaPart({ schema, sharedTypes, ancestors = [] }: SchemaViewProps) {
   const { name } = resolve(schema);
   return name !== null && sharedTypes.has(name) ? (
@@ -70,13 +70,13 @@ export function SchemaPart({ schema, sharedTypes, ancestors = [] }: SchemaViewPr
   );
 }
 
-type FieldViewProps = Required<SchemaViewProps> & { name: string; required: boolean };
+type FieldViewProps = Required<SchemaViewProps> & { name: string; isRequired: boolean };
 
-export function FieldView({ name, required, schema, sharedTypes, ancestors }: FieldViewProps) {
+export function FieldView({ name, isRequired, schema, sharedTypes, ancestors }: FieldViewProps) {
   const { node } = resolve(schema);
   const inner = innerSchema(schema);
   const resolvedSchema = resolve(inner);
-  const folds = resolvedSchema.name === null || !ancestors.includes(resolvedSchema.name);
+  const isCollapsed = resolvedSchema.name === null || !ancestors.includes(resolvedSchema.name);
   const values = enumValues(resolvedSchema.node);
   const description = describe(node);
   return (
@@ -84,7 +84,7 @@ export function FieldView({ name, required, schema, sharedTypes, ancestors }: Fi
       <p>
         <code>{name}</code>
         <span>{typeName(schema)}</span>
-        {required ? <b>{TEXTS.required}</b> : null}
+        {isRequired ? <b>{TEXTS.required}</b> : null}
         {node.deprecated === true ? <i>{TEXTS.deprecated}</i> : null}
         {constraints(resolvedSchema.node).map((text) => (
           <i key={text}>{text}</i>
@@ -104,7 +104,7 @@ export function FieldView({ name, required, schema, sharedTypes, ancestors }: Fi
       ) : null}
       {!isNested(resolvedSchema.node) ? null : resolvedSchema.name !== null && sharedTypes.has(resolvedSchema.name) ? (
         <TypeLink name={resolvedSchema.name} />
-      ) : folds ? (
+      ) : isCollapsed ? (
         <details>
           <summary>{TEXTS.fieldsOf(resolvedSchema.name ?? name)}</summary>
           <div>

@@ -1,6 +1,6 @@
 import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 
-/** Leads to a type that the page describes once. */
+/** Links to a type that the page describes once. */
 export function TypeLink({ name }: { name: string }) {
   return <a href={`#${name}`}>{TEXTS.fieldsOf(name)}</a>;
 }

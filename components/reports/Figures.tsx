@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Figure = { name: string; value: ReactNode; note?: ReactNode };
 
-/** The key figures of a report. */
+/** Lists the key figures of a report, each with its name and an optional note. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">

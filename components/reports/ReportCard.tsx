@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { type Table, type Column, shownIn } from "@/components/reports/columns";
+import { type Table, type Column, formatColumn } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -27,16 +27,16 @@ type ReportCardProps<Row> = {
   introduction?: ReactNode;
   controls?: ReactNode;
   /** Why the report is empty, and a link. The default says that nothing was verified in the period. */
-  empty?: { why: string; from: keyof typeof TEXTS.emptyLinks };
+  empty?: { explanation: string; linkHref: keyof typeof TEXTS.emptyLinks };
 };
 
 /** Shows a report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, introduction, controls, empty } = props;
-  const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "/verifications/new" };
-  const filled = table !== undefined && table.rows.length > 0;
+  const { explanation, linkHref } = empty ?? { explanation: TEXTS.nothingHint, linkHref: "/verifications/new" };
+  const hasRows = table !== undefined && table.rows.length > 0;
   return (
-    <Card title={title} trailing={filled ? <ExportButton table={table} title={title} /> : null}>
+    <Card title={title} trailing={hasRows ? <ExportButton table={table} title={title} /> : null}>
       <div className="space-y-4">
         {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
         {controls}
@@ -48,17 +48,17 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
         ) : null}
         <ErrorNotice error={query.error} onRetry={query.refetch} />
         {introduction}
-        {table && !filled ? (
+        {table && !hasRows ? (
           <EmptyState
             icon={ChartNoAxesColumn}
             title={TEXTS.nothing}
-            explanation={why}
-            action={<LinkButton href={from}>{TEXTS.emptyLinks[from]}</LinkButton>}
+            explanation={explanation}
+            action={<LinkButton href={linkHref}>{TEXTS.emptyLinks[linkHref]}</LinkButton>}
           />
         ) : null}
-        {filled ? chart : null}
-        {filled && chart === undefined ? <ReportTable table={table} title={title} /> : null}
-        {filled && chart !== undefined ? (
+        {hasRows ? chart : null}
+        {hasRows && chart === undefined ? <ReportTable table={table} title={title} /> : null}
+        {hasRows && chart !== undefined ? (
           <Disclosure summary={TEXTS.table}>
             <ReportTable table={table} title={title} />
           </Disclosure>
@@ -68,7 +68,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
   );
 }
 
-/** Exports unrounded numbers, once the export is in the audit trail. */
+/** Exports unrounded numbers, after the export is recorded in the audit trail. */
 function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
   const { columns, rows, file } = table;
   const record = useMutation(
@@ -96,7 +96,7 @@ function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string 
   );
 }
 
-/** Focusable, so that the keyboard can scroll it. */
+/** Renders the rows of a report. The element is focusable, so that the keyboard can scroll it. */
 function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Row>; title: string }) {
   const align = ({ format }: Column<Row>) => (format === undefined ? "text-left" : "text-right tabular-nums");
   return (
@@ -122,7 +122,7 @@ function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Ro
                     {...(index === 0 ? { scope: "row" } : {})}
                     className={`px-2 py-1.5 font-normal first:pl-0 ${align(column)}`}
                   >
-                    <UntrustedText>{shownIn(column, row)}</UntrustedText>
+                    <UntrustedText>{formatColumn(column, row)}</UntrustedText>
                   </Cell>
                 );
               })}

@@ -27,7 +27,9 @@ const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
   cost: CostReports,
 };
 
-/** `now`: one instant for the page, so that all reports cover the same days. */
+/**
+ * Shows the reports of the period and group in the URL. `now` is one instant, so that all reports cover the same days.
+ */
 export function ReportsPage({ now }: { now: Date }) {
   const params = useUrlParams();
   const range = readRange(params, now);

@@ -14,13 +14,13 @@ const FORMATS: Record<Format, (value: number) => string> = {
 };
 
 /** Formats a value; null becomes a dash. */
-export function formatted(cell: Cell, format: Format = "count"): string {
+export function formatCell(cell: Cell, format: Format = "count"): string {
   if (cell === null) return "–";
   return typeof cell === "string" ? cell : FORMATS[format](cell);
 }
 
 /** Formats a rate with its interval, as in "83.3% (70.1%–91.4%)". */
-export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
+export function formatWithInterval({ value, low, high }: { value: number; low: number; high: number }): string {
   const share = quantities.percentText;
   return `${share(value)} (${share(low)}–${share(high)})`;
 }
@@ -30,6 +30,6 @@ export type Column<Row> = { header: string; value: (row: Row) => Cell; format?: 
 /** `file`: the name of the exported file without extension. */
 export type Table<Row> = { file: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
 
-export function shownIn<Row>({ value, format }: Column<Row>, row: Row): string {
-  return formatted(value(row), format);
+export function formatColumn<Row>({ value, format }: Column<Row>, row: Row): string {
+  return formatCell(value(row), format);
 }

@@ -5,11 +5,14 @@ import type { Trpc } from "@/components/trpc/provider";
 import { rubricsQuery } from "@/components/verifications/queries";
 import type { DayRange } from "@/server/reports/contract/usage";
 
-/** `rubricId`: undefined for all rubrics. */
+/** Queries the calibration report. `rubricId` is undefined for all rubrics. */
 export const calibrationQuery = (trpc: Trpc, rubricId: string | undefined) =>
   trpc.reports.calibration.queryOptions(rubricId === undefined ? {} : { rubric_id: rubricId });
 
-/** The reports of a group about all rubrics; reports about one rubric are loaded once it is known to exist. */
+/**
+ * Prefetches the reports of a group about all rubrics. Reports about one rubric load after the page has found the
+ * rubric.
+ */
 export function prefetchReports(trpc: Trpc, cache: QueryClient, group: Group, range: DayRange): Promise<unknown>[] {
   if (group === "quality") {
     return [

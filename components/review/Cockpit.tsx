@@ -21,28 +21,28 @@ import { useMedia } from "@/components/ui/use-media";
 import { useOnline } from "@/components/ui/use-online";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-// Loaded after the page: most visits begin with a verdict to decide on. It is loaded before the last verdict is
-// decided, since there may be no network then.
+// Loaded after the page, since most visits begin with a verdict to decide on, but before the last verdict is decided,
+// since the network may be unavailable then.
 const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then(({ EmptyQueue }) => EmptyQueue);
 
 export function Cockpit() {
   const cockpit = useCockpit();
-  const { item, blind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
+  const { item, isBlind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
   const isWide = useMedia("(min-width: 80rem)", true);
   const fitsBoth = useMedia("(min-width: 64rem)", true);
-  const [toggled, setToggled] = useState<boolean | null>(null);
+  const [listOverride, setListOverride] = useState<boolean | null>(null);
   const isEmpty = queue.head !== null && queue.items.length === 0;
-  const listOpen = toggled ?? (isWide && !isEmpty);
+  const listOpen = listOverride ?? (isWide && !isEmpty);
   // A covered item is not rendered, since its keys would decide on a verdict that is out of sight.
-  const replacesItem = listOpen && toggled !== null && !fitsBoth;
+  const replacesItem = listOpen && listOverride !== null && !fitsBoth;
   const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
-  const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
-  useShortcut(KEYS.queue, () => setToggled(!listOpen));
+  const toggleBlind = () => changeUrl({ blind: isBlind ? null : "1" });
+  useShortcut(KEYS.queue, () => setListOverride(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
   useShortcut(KEYS.nextItem, () => step(1));
   useShortcut(KEYS.previousItem, () => step(-1));
   const showItem = useCallback(() => {
-    if (replacesItem) setToggled(false);
+    if (replacesItem) setListOverride(false);
   }, [replacesItem]);
   const choose = useCallback(
     (id: string) => {
@@ -59,21 +59,21 @@ export function Cockpit() {
     () => queue.items.filter(({ verification_id }) => !actedOnIds.has(verification_id)),
     [queue.items, actedOnIds],
   );
-  const rail = <QueueRail queue={queue} items={visibleItems} current={item} blind={blind} onChoose={choose} />;
+  const rail = <QueueRail queue={queue} items={visibleItems} current={item} isBlind={isBlind} onChoose={choose} />;
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:h-[calc(100dvh-3.0625rem)] lg:flex-none">
       <CockpitToolbar
         cockpit={cockpit}
-        listOpen={listOpen}
-        showsFilters={toggled === true || item === null}
-        onToggleList={setToggled}
+        isListOpen={listOpen}
+        showsFilters={listOverride === true || item === null}
+        onToggleList={setListOverride}
         onToggleBlind={toggleBlind}
       />
       <div className="flex min-h-0 flex-1">
         {listOpen && !replacesItem ? (
           <aside
             aria-label={TEXTS.queue}
-            className={`border-line w-72 shrink-0 overflow-y-auto border-r p-2 ${toggled === null ? "max-xl:hidden" : ""}`}
+            className={`border-line w-72 shrink-0 overflow-y-auto border-r p-2 ${listOverride === null ? "max-xl:hidden" : ""}`}
           >
             {rail}
           </aside>
@@ -87,7 +87,7 @@ export function Cockpit() {
             <ReviewItem
               detail={detailQuery.data}
               queueItem={queue.items.find(({ verification_id }) => verification_id === item)}
-              blindReview={blind}
+              isBlindReview={isBlind}
               outbox={outbox}
               dispatch={dispatch}
               onDone={cockpit.goToNext}
@@ -146,7 +146,7 @@ function LoadingItem({ queueItem }: { queueItem: ReviewQueueItem | undefined }) 
           <UntrustedText>{queueTitle(queueItem)}</UntrustedText>
         </h2>
       ) : null}
-      {/* The lines replace another item, so that their usual delay would show an empty page. */}
+      {/* These lines replace another item, so they appear at once: their usual delay would show an empty page. */}
       <div className="[&>div]:animate-none">
         <Skeleton lines={10} />
       </div>

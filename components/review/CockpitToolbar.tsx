@@ -7,20 +7,26 @@ import type { ReviewQueue } from "@/server/review/contract/review";
 
 type CockpitToolbarProps = {
   cockpit: ReturnType<typeof useCockpit>;
-  listOpen: boolean;
-  /** Whether a narrow screen has the filters; a wide one always has them. */
+  isListOpen: boolean;
+  /** Whether the filters are shown on a narrow screen; a wide one always shows them. */
   showsFilters: boolean;
   onToggleList: (isOpen: boolean) => void;
   onToggleBlind: () => void;
 };
 
-/** Shows the queue's toggle, filters and progress: one row, or two where a narrow screen has the filters. */
-export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, onToggleBlind }: CockpitToolbarProps) {
-  const { blind, filters, queue, progress } = cockpit;
+/** Shows the queue's toggle, filters and progress in one row, or in two when a narrow screen shows the filters. */
+export function CockpitToolbar({
+  cockpit,
+  isListOpen,
+  showsFilters,
+  onToggleList,
+  onToggleBlind,
+}: CockpitToolbarProps) {
+  const { isBlind, filters, queue, progress } = cockpit;
   return (
     <header className="border-line bg-surface flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 lg:py-1">
       <h1 className="text-base max-sm:sr-only">{TEXTS.title}</h1>
-      <Toggle pressed={listOpen} onChange={onToggleList}>
+      <Toggle pressed={isListOpen} onChange={onToggleList}>
         <PanelLeft aria-hidden className="size-4" />
         {TEXTS.queue}
       </Toggle>
@@ -28,7 +34,7 @@ export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, 
         <QueueFilters filters={filters} head={queue.head} />
       </div>
       <span title={TEXTS.blindHint}>
-        <Toggle pressed={blind} onChange={onToggleBlind}>
+        <Toggle pressed={isBlind} onChange={onToggleBlind}>
           {TEXTS.blind}
         </Toggle>
       </span>
@@ -41,7 +47,7 @@ export function CockpitToolbar({ cockpit, listOpen, showsFilters, onToggleList, 
 
 type ProgressProps = { decidedCount: number; total: number; remainingCount: number; counts: ReviewQueue["counts"] };
 
-/** The reviewer's progress today. */
+/** Shows how many of today's verdicts the reviewer has decided. */
 function Progress({ decidedCount, total, remainingCount, counts }: ProgressProps) {
   const tooltip = TEXTS.progressAbout(
     decidedCount,

@@ -1,4 +1,4 @@
-// Filters, order, mode and current item of the URL.
+// Reads the filters, the order, the mode and the current item from the URL.
 import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
 import { type UrlParams } from "@/components/ui/url-values";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
@@ -13,7 +13,7 @@ export type Filters = {
   determination?: Determination;
 };
 
-export type CockpitAddress = { item: string | null; blind: boolean; filters: Filters };
+export type CockpitAddress = { item: string | null; isBlind: boolean; filters: Filters };
 
 export function readCockpitAddress(params: UrlParams): CockpitAddress {
   const readChoice = <Value extends string>(name: string, labels: Record<Value, string>) => {
@@ -31,5 +31,5 @@ export function readCockpitAddress(params: UrlParams): CockpitAddress {
     ...(reason !== null && { flag_reason: reason }),
     ...(determination && { determination }),
   };
-  return { item: params.get("item"), blind: params.get("blind") === "1", filters };
+  return { item: params.get("item"), isBlind: params.get("blind") === "1", filters };
 }

@@ -17,11 +17,11 @@ export const queueQuery = (client: TrpcClient, filters: Filters) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-type Prefetching = { trpc: Trpc; client: TrpcClient; cache: QueryClient };
+type PrefetchCalls = { trpc: Trpc; client: TrpcClient; cache: QueryClient };
 
 /** Prefetches the queue and its first item. */
 export async function prefetchCockpit(
-  { trpc, client, cache }: Prefetching,
+  { trpc, client, cache }: PrefetchCalls,
   address: CockpitAddress,
   accountId: string,
 ) {

@@ -24,11 +24,11 @@ export const SORT_LABELS: Record<ReviewSort, string> = {
   confidence: "Lowest confidence first",
 };
 
-export const TRUST_TIER_LABELS: Record<TrustTier, { short: string; explanation: string }> = {
-  deterministic: { short: "T0", explanation: "T0, deterministic: computed by the service" },
-  source_attested: { short: "T1", explanation: "T1, source attested: signed by a registered source" },
-  third_party: { short: "T2", explanation: "T2, third party: not from the claimant" },
-  claimant: { short: "T3", explanation: "T3, claimant: attested by the submitter alone" },
+export const TRUST_TIER_LABELS: Record<TrustTier, { label: string; explanation: string }> = {
+  deterministic: { label: "T0", explanation: "T0, deterministic: computed by the service" },
+  source_attested: { label: "T1", explanation: "T1, source attested: signed by a registered source" },
+  third_party: { label: "T2", explanation: "T2, third party: not from the claimant" },
+  claimant: { label: "T3", explanation: "T3, claimant: attested by the submitter alone" },
 };
 
 /** Labels by reason code. The reports count overrides by these codes. */
@@ -83,8 +83,14 @@ export const COCKPIT_TEXTS = {
     "Hides verdict, confidence, and rationale until you submit your assessment. The decision is recorded as blind.",
   more: "Show more",
   progress: (decidedCount: number, total: number) => `${decidedCount} of ${total}`,
-  progressAbout: (done: number, remainingCount: number, waitingCount: number, reservedCount: number, team: number) =>
-    `You decided ${done} today; ${remainingCount} left for you. In the tenant, ${waitingCount} waiting, ${reservedCount} reserved by other reviewers, ` +
+  progressAbout: (
+    decidedCount: number,
+    remainingCount: number,
+    waitingCount: number,
+    reservedCount: number,
+    team: number,
+  ) =>
+    `You decided ${decidedCount} today; ${remainingCount} left for you. In the tenant, ${waitingCount} waiting, ${reservedCount} reserved by other reviewers, ` +
     `${team} decided today.`,
   reviewedBy: (name: string) => `Reserved by ${name}`,
   decided: "Decided by",

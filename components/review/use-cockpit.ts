@@ -1,4 +1,4 @@
-// State of the cockpit: queue, current and next item, and unsent decisions.
+// Holds the state of the cockpit: the queue, the current and next items, and unsent decisions.
 import { useQuery, useQueryClient, onlineManager } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { readCockpitAddress } from "@/components/review/cockpit-address";
@@ -26,11 +26,11 @@ export function useCockpit() {
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
   const params = useUrlParams();
-  const { item: requestedItem, blind, filters } = useMemo(() => readCockpitAddress(params), [params]);
+  const { item: requestedItem, isBlind, filters } = useMemo(() => readCockpitAddress(params), [params]);
   const queue = useQueue(filters);
   const { outbox, dispatch } = useOutbox();
   // Unsent decisions are unknown before hydration.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
 
   const actedOnIds = useMemo(() => findActedOnIds(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
   const head = useMemo(
@@ -41,8 +41,8 @@ export function useCockpit() {
   // Without an item in the URL, the first item is current and is added to the URL.
   const item = requestedItem ?? head ?? null;
   useEffect(() => {
-    if (hydrated && requestedItem === null && item !== null) changeUrl({ item });
-  }, [hydrated, requestedItem, item]);
+    if (isHydrated && requestedItem === null && item !== null) changeUrl({ item });
+  }, [isHydrated, requestedItem, item]);
   const nextIds = useMemo(
     () => findNextIds(queue.items, item, { accountId, actedOnIds }),
     [queue.items, item, accountId, actedOnIds],
@@ -60,14 +60,14 @@ export function useCockpit() {
     enabled: item !== null,
     staleTime: STALE_AFTER_MS,
   });
-  const prefetched = nextIds.slice(0, PREFETCHED_ITEMS).join();
+  const prefetchIds = nextIds.slice(0, PREFETCHED_ITEMS).join();
   const hasLoaded = detailQuery.data !== undefined;
   useEffect(() => {
-    if (!hasLoaded || prefetched === "") return;
-    for (const id of prefetched.split(",")) {
+    if (!hasLoaded || prefetchIds === "") return;
+    for (const id of prefetchIds.split(",")) {
       void queries.prefetchQuery({ ...verificationDetailQuery(trpc, id), staleTime: STALE_AFTER_MS });
     }
-  }, [hasLoaded, prefetched, queries, trpc]);
+  }, [hasLoaded, prefetchIds, queries, trpc]);
 
   const openItem = (id: string | null) => {
     changeUrl({ item: id });
@@ -81,7 +81,7 @@ export function useCockpit() {
   const counts = queue.head?.counts;
   return {
     item,
-    blind,
+    isBlind,
     filters,
     queue,
     outbox,
@@ -107,10 +107,10 @@ function useOutbox() {
   const calls = { tenantId, accountId, queries: useQueryClient(), trpc: useTRPC(), client: useTRPCClient() };
   const [outbox] = useState(() => {
     const key = `svc-verify.cockpit.${tenantId}.${accountId}`;
-    const existing = outboxes.get(key) ?? new Outbox(key, createSender(calls));
+    const sharedOutbox = outboxes.get(key) ?? new Outbox(key, createSender(calls));
     // On the server, this module is shared by all users.
-    if (typeof window !== "undefined") outboxes.set(key, existing);
-    return existing;
+    if (typeof window !== "undefined") outboxes.set(key, sharedOutbox);
+    return sharedOutbox;
   });
   const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
   useEffect(() => watchPage(outbox), [outbox]);

@@ -1,14 +1,14 @@
 // The queries of the rubric pages, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
-import { type UrlParams, offsetIn } from "@/components/ui/url-values";
+import { type UrlParams, readOffset } from "@/components/ui/url-values";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 export const PAGE = 25;
 
 type ListAddress = { q: string; archived: boolean; offset: number };
 
-/** The rubrics that match `q`, starting at `offset`: those that are archived, or the others. */
+/** Queries the rubrics that match `q`, starting at `offset`: the archived ones, or the others. */
 export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
   trpc.rubricEditor.overview.queryOptions({ ...address, limit: PAGE });
 
@@ -16,32 +16,32 @@ export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
 export const readListAddress = (params: UrlParams): ListAddress => ({
   q: params.get("q") ?? "",
   archived: params.get("archived") === "1",
-  offset: offsetIn(params, "from"),
+  offset: readOffset(params, "from"),
 });
 
-/** The current user's drafts. */
+/** Queries the current user's drafts. */
 export const draftsQuery = (trpc: Trpc) => trpc.rubricDraft.list.queryOptions({});
 
 export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOptions({ id });
 
-/** The versions of the series of version `id`. */
+/** Queries the versions of the series that version `id` belongs to. */
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
 /** Reads the two versions to compare: `to`, or `id`; and `base`, or the previous version. */
 export function readComparedVersions(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
-  const later = params.get("to") ?? id;
-  const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
-  return { later, base: params.get("base") ?? versions[index + 1]?.rubric_id ?? later };
+  const laterId = params.get("to") ?? id;
+  const index = versions.findIndex(({ rubric_id }) => rubric_id === laterId);
+  return { laterId, baseId: params.get("base") ?? versions[index + 1]?.rubric_id ?? laterId };
 }
 
-/** The series, then the two versions of it. */
+/** Fetches the versions of the series, then prefetches the two to compare. */
 export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, params: URLSearchParams) {
   const { versions } = await cache.fetchQuery(historyQuery(trpc, id));
-  const { later, base } = readComparedVersions(params, id, versions);
-  await Promise.all([later, base].map((version) => cache.prefetchQuery(versionQuery(trpc, version))));
+  const { laterId, baseId } = readComparedVersions(params, id, versions);
+  await Promise.all([laterId, baseId].map((version) => cache.prefetchQuery(versionQuery(trpc, version))));
 }
 
 export const templatesQuery = (trpc: Trpc) => trpc.rubric.templates.queryOptions({});
 
-/** The authoring features that the service has enabled. */
+/** Queries which authoring features the service has enabled. */
 export const setupQuery = (trpc: Trpc) => trpc.rubricEditor.setup.queryOptions({});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
-import { type Spec, freeKey, withCriteria, withFix, withValue } from "@/components/rubrics/spec";
+import { findJsonRanges, findRange } from "@/components/rubrics/json-ranges";
+import { type Spec, findFreeKey, withCriteria, withFix, withValue } from "@/components/rubrics/spec";
 import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 
 const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
@@ -24,7 +24,7 @@ it("applies a fix in its order", () => {
 });
 
 it("finds a free key, and adds criteria where there are none yet", () => {
-  expect([freeKey(SPEC, "c"), freeKey(SPEC, "a")]).toEqual(["c", "a_2"]);
+  expect([findFreeKey(SPEC, "c"), findFreeKey(SPEC, "a")]).toEqual(["c", "a_2"]);
   expect(withCriteria({}, (criteria) => [...criteria, 1])).toEqual({ criteria: [1] });
 });
 
@@ -33,7 +33,7 @@ it("finds every value of any JSON text", () => {
     fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, indent) => {
       const root: unknown = JSON.parse(json);
       const text = JSON.stringify(root, null, indent);
-      const ranges = jsonRanges(text);
+      const ranges = findJsonRanges(text);
       const visit = (value: unknown, pointer: string): void => {
         const range = ranges.get(pointer);
         expect(JSON.parse(text.slice(range?.from, range?.to))).toEqual(valueAt(root, pointer));
@@ -47,6 +47,6 @@ it("finds every value of any JSON text", () => {
 
 it("places an issue about a missing value at its nearest existing ancestor", () => {
   const text = JSON.stringify(SPEC, null, 2);
-  const range = rangeAt(jsonRanges(text), "/criteria/1/type");
+  const range = findRange(findJsonRanges(text), "/criteria/1/type");
   expect(text.slice(range?.from, range?.to)).toBe("{");
 });

@@ -1,4 +1,4 @@
-// An authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
+// Reads and changes an authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
 import { pointerSteps } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
 
@@ -34,7 +34,7 @@ export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknow
 }
 
 /** Returns `key`, or the first of key_2, key_3, … that no criterion uses. */
-export function freeKey(spec: Spec, key: string): string {
+export function findFreeKey(spec: Spec, key: string): string {
   const takenKeys = new Set(readCriteria(spec).map((criterion) => criterion["key"]));
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? key : `${key}_${count}`;

@@ -9,14 +9,17 @@ export function buildSubmission(role: string, text: string): Submission {
   return { output: "", [role]: role === "values" ? parseObject(text) : text };
 }
 
-/** null when the text is not a valid submission. */
-export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
+/** Parses the submission of a marked example; null when the text is not a valid submission. */
+export function parseExampleSubmission({
+  format,
+  content,
+}: Pick<DraftExample, "format" | "content">): Submission | null {
   if (format === "text") return { inline: content };
-  const read = Submission.safeParse(parseObject(content));
-  return read.success ? read.data : null;
+  const parsedSubmission = Submission.safeParse(parseObject(content));
+  return parsedSubmission.success ? parsedSubmission.data : null;
 }
 
-/** Parses a JSON object; null for a text that would be read as another object than it states. */
+/** Parses JSON that should be an object; empty for text that readExactJson refuses. */
 function parseObject(text: string): Record<string, unknown> {
   const readResult = readExactJson(text);
   return readResult.ok ? (readResult.value as Record<string, unknown>) : {};

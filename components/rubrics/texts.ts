@@ -62,7 +62,7 @@ export const EDITOR_TEXTS = {
   down: "Move down",
   duplicate: "Duplicate",
   remove: "Remove",
-  moved: (from: number, to: number) => `Criterion ${from} is now criterion ${to}`,
+  moved: (oldPosition: number, newPosition: number) => `Criterion ${oldPosition} is now criterion ${newPosition}`,
   key: "Key",
   keyHint: "Identifies the criterion in results and across versions.",
   title: "Title",
@@ -142,7 +142,7 @@ export const EDITOR_TEXTS = {
   sourceLabel: "Rubric source (JSON)",
 } as const;
 
-/** "1 example", "2 examples". */
+/** Counts examples in words, as in "1 example" and "2 examples". */
 export const exampleCount = (count: number): string => countOf(count, "example");
 
 export const EXAMPLE_TEXTS = {
@@ -162,13 +162,15 @@ export const EXAMPLE_TEXTS = {
   running: "Running…",
   compare: (version: number) => `Compare with version ${version}`,
   flipsOnly: "Differences only",
-  unlisted: ({ flips, compared, of }: { flips: number; compared: number; of: number }) => {
-    if (compared === 0) return "Run the examples to compare them.";
-    const unchangedCount = compared - flips;
+  unlisted: ({ flips, comparedCount, totalCount }: { flips: number; comparedCount: number; totalCount: number }) => {
+    if (comparedCount === 0) return "Run the examples to compare them.";
+    const unchangedCount = comparedCount - flips;
     const parts = [
       flips === 0 ? "No differences." : "",
       unchangedCount === 0 ? "" : `${exampleCount(unchangedCount)} with the same result.`,
-      compared === of ? "" : `${exampleCount(of - compared)} without a result on both versions.`,
+      comparedCount === totalCount
+        ? ""
+        : `${exampleCount(totalCount - comparedCount)} without a result on both versions.`,
     ];
     return parts.filter((part) => part !== "").join(" ");
   },

@@ -23,5 +23,5 @@ export function useOpenDraft() {
       },
     );
   const beginFrom = (spec: object, origin: DraftOrigin) => begin({ source: JSON.stringify(spec, null, 2), origin });
-  return { begin, beginFrom, opening: openMutation.isPending || openMutation.isSuccess };
+  return { begin, beginFrom, isOpening: openMutation.isPending || openMutation.isSuccess };
 }

@@ -6,13 +6,13 @@ import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 type SampleMarkProps = {
   /** Whether only the icon is shown, as in the rows of a list. */
-  short?: boolean;
+  isIconOnly?: boolean;
 };
 
 /** Marks a row or a page of the sample tenant; nothing elsewhere. */
-export function SampleMark({ short = false }: SampleMarkProps) {
+export function SampleMark({ isIconOnly = false }: SampleMarkProps) {
   if (!isSampleTenant(useMe().tenant_id)) return null;
-  if (short) {
+  if (isIconOnly) {
     return (
       <span title={SAMPLE_MARK} className="text-accent">
         <FlaskConical aria-hidden className="size-3.5" />

@@ -16,8 +16,8 @@ const RemoveSampleData = dynamic(
 
 /** Explains the sample data above every page of its tenant, with a link to the account's own tenant and the removal. */
 export function SampleStrip() {
-  const { tenants, owner } = useMe();
-  const [removing, setRemoving] = useState(false);
+  const { tenants, isOwner } = useMe();
+  const [isRemoving, setIsRemoving] = useState(false);
   const ownTenant = tenants.find((tenant) => !isScripted(tenant.tenant_id));
   const leave = () => (ownTenant ? enterTenant(ownTenant.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
   return (
@@ -35,9 +35,9 @@ export function SampleStrip() {
             <UntrustedText>{TEXTS.leave(ownTenant.name)}</UntrustedText>
           </Button>
         ) : null}
-        {owner ? <Button onClick={() => setRemoving(true)}>{TEXTS.remove}</Button> : null}
+        {isOwner ? <Button onClick={() => setIsRemoving(true)}>{TEXTS.remove}</Button> : null}
       </div>
-      {removing ? <RemoveSampleData onRemoved={leave} onClose={() => setRemoving(false)} /> : null}
+      {isRemoving ? <RemoveSampleData onRemoved={leave} onClose={() => setIsRemoving(false)} /> : null}
     </aside>
   );
 }

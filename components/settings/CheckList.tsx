@@ -6,7 +6,7 @@ type CheckListProps<Value extends string> = {
   selectedValues: readonly Value[];
 };
 
-/** Checkboxes; the form data holds the checked values under `name`. */
+/** Renders checkboxes in a group; the form data has the checked values under `name`. */
 export function CheckList<Value extends string>({
   name,
   legend,

@@ -15,7 +15,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog. Mounted while it is open. */
+/** Renders a form in a dialog, which is open while it is mounted. */
 export function FormDialog({ title, hint, verb, mutation, onSubmit, onClose, children }: FormDialogProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ type ListCardProps<Item> = {
   hint?: string;
   /** Buttons next to the title. */
   actions?: ReactNode;
-  /** Above the items, in every state. */
+  /** Shown above the items, in every state. */
   filters?: ReactNode;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
   items: readonly Item[] | undefined;
@@ -19,16 +19,16 @@ type ListCardProps<Item> = {
   pager?: ReactNode;
 };
 
-/** A short list in its four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
+/** Shows a short list in one of four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
 export function ListCard<Item>(props: ListCardProps<Item>) {
-  const { title, hint, actions, filters, query, items, itemKey, row, emptyState: empty, pager } = props;
+  const { title, hint, actions, filters, query, items, itemKey, row, emptyState, pager } = props;
   return (
     <Card title={title} trailing={actions}>
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
       {filters}
       {query.isPending ? <Skeleton lines={4} /> : null}
       <ErrorNotice error={query.error} onRetry={query.refetch} />
-      {items?.length === 0 ? <EmptyState {...empty} /> : null}
+      {items?.length === 0 ? <EmptyState {...emptyState} /> : null}
       {items && items.length > 0 ? (
         <ul aria-label={title} className="divide-line divide-y text-sm">
           {items.map((item) => (

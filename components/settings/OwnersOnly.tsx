@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 
 /** Shows its children to owners; other members see a notice instead of rejected requests. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
-  if (useMe().owner) return children;
+  if (useMe().isOwner) return children;
   return (
     <Card>
       <EmptyState

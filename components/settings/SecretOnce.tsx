@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 
 /** Shows a secret of which the service keeps no copy. `secretName` completes "Copy …". */
-export function SecretOnce({ secret, what: secretName }: { secret: string; what: string }) {
+export function SecretOnce({ secret, secretName }: { secret: string; secretName: string }) {
   return (
     <div className="space-y-3">
       <Notice tone="caution" icon={KeyRound}>
@@ -24,7 +24,7 @@ type OnceDialogProps = { title: string; hint?: string; onClose: () => void; chil
 export function OnceDialog({ title, hint, onClose, children }: OnceDialogProps) {
   return (
     <Dialog
-      persistent
+      isPersistent
       onClose={onClose}
       title={title}
       description={hint}

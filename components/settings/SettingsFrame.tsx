@@ -7,7 +7,7 @@ import { SETTINGS_SECTIONS } from "@/components/settings/sections";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { isWithin } from "@/components/shell/pages";
 
-/** The sections as a sidebar, or above the content on a narrow screen. */
+/** Frames a settings page: its sections are a sidebar, or above the content on a narrow screen. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
   return (

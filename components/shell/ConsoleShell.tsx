@@ -31,20 +31,20 @@ const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) =
 
 /** Frames every console page: top bar, messages, shared dialogs, shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
-  const [finding, setFinding] = useState(false);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());
   useEffect(replayEarlyInput, []);
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>
-        <TopBar onFind={() => setFinding(true)} />
+        <TopBar onFind={() => setIsPaletteOpen(true)} />
         <OfflineBanner />
         {isSampleTenant(me.tenant_id) ? <SampleStrip /> : null}
         {isSandbox(me.tenant_id) ? <SandboxStrip /> : null}
         <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">
           {children}
         </main>
-        <ShellShortcuts finding={finding} onFind={setFinding} />
+        <ShellShortcuts isPaletteOpen={isPaletteOpen} onFind={setIsPaletteOpen} />
         <Listeners />
         <SessionDialogWhenExpired />
         <LiveRegion />
@@ -64,7 +64,7 @@ function SessionDialogWhenExpired() {
   return isSessionExpired ? <SessionDialog /> : null;
 }
 
-/** Shown without a network; paused queries resume when it is back. */
+/** Says that there is no network; queries that were paused resume when it is back. */
 function OfflineBanner() {
   const online = useOnline();
   return (

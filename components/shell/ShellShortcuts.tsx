@@ -1,6 +1,6 @@
 import { createElement, useCallback, useState, useMemo } from "react";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
-import { type ShortcutGroup, activeShortcuts } from "@/components/shell/shortcuts/registry";
+import { type ShortcutGroup, listActiveShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";
@@ -17,17 +17,17 @@ import { THEMES, chooseTheme } from "@/components/shell/theme";
 const loadPalette = () => import("@/components/shell/palette/Palette").then(({ Palette }) => Palette);
 const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").then(({ ShortcutSheet }) => ShortcutSheet);
 
-type ShellShortcutsProps = { finding: boolean; onFind: (finding: boolean) => void };
+type ShellShortcutsProps = { isPaletteOpen: boolean; onFind: (isOpen: boolean) => void };
 
 /** Opens the palette and the shortcut sheet, on every page. */
-export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
+export function ShellShortcuts({ isPaletteOpen, onFind }: ShellShortcutsProps) {
   const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
-  const showSheet = useCallback(() => setSheet(activeShortcuts()), []);
+  const showSheet = useCallback(() => setSheet(listActiveShortcuts()), []);
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
   const hasInteracted = useFirstInteraction();
-  const palette = useLoaded(loadPalette, hasInteracted || finding, finding);
+  const palette = useLoaded(loadPalette, hasInteracted || isPaletteOpen, isPaletteOpen);
   const shortcutSheet = useLoaded(loadSheet, hasInteracted || sheet !== null, sheet !== null);
   const [typedText, setTypedText] = useState("");
   const [hasFocus, setHasFocus] = useState(false);
@@ -39,7 +39,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   return (
     <>
       {/* The layer disables the page's shortcuts even while the palette loads. */}
-      {finding ? (
+      {isPaletteOpen ? (
         <Layer>
           {hasFocus ? null : <EarlyInputField value={typedText} onChange={setTypedText} />}
           {palette

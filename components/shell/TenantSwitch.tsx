@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { Menu, MenuChoice } from "@/components/ui/Menu";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** The name of the tenant; a menu when the account has several. */
+/** Shows the name of the tenant, in a menu when the account has several. */
 export function TenantSwitch() {
   const { tenant_id, tenants } = useMe();
   const currentTenant = tenants.find((tenant) => tenant.tenant_id === tenant_id);

@@ -50,7 +50,7 @@ const NavigationMenu = dynamic(
 const loadCount = () => import("@/components/shell/NavigationCount").then(({ NavigationCount }) => NavigationCount);
 const VISIBLE = CONSOLE_PAGES.filter(({ paletteOnly }) => !paletteOnly);
 
-/** Links to the pages of the console, or a menu on a narrow screen. */
+/** Links to the pages of the console, from a menu on a narrow screen. */
 function ConsoleNavigation() {
   const path = usePathname();
   const count = useLoaded(loadCount, useFirstInteraction(), false);

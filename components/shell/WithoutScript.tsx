@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WITHOUT_SCRIPT_TEXTS as TEXTS } from "@/components/shell/texts";
 
-/** Tells people what to do where JavaScript is off, since the page then shows no more than its frame. */
+/** Says what to do where JavaScript is off, since the page then shows only its frame. */
 export function WithoutScript({ children }: { children?: ReactNode }) {
   return (
     <noscript>

@@ -1,5 +1,4 @@
-// A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second
-// key.
+// Makes a double click, or a held Enter, act once: a second act would accept the next verdict, or create a second key.
 
 /** Matches elements that act, but not those that users press several times in a row, such as a list's pager. */
 const ACTS = ":is(button, [role=menuitem]):not([data-repeatable])";
@@ -14,7 +13,10 @@ export function actOnce(page: Document): () => void {
   };
 }
 
-/** `detail` counts the clicks that follow each other at one place. In a field of one line, Enter submits the form. */
+/**
+ * Drops an event that repeats an act. `detail` counts successive clicks at one position. In an input of one line, Enter
+ * submits the form.
+ */
 function dropRepeated(event: MouseEvent | KeyboardEvent): void {
   const isHeldEnter = "repeat" in event && event.repeat && event.key === "Enter";
   if (!isHeldEnter && event.detail < 2) return;

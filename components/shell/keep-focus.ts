@@ -8,25 +8,25 @@ type FocusedElement = { element: Element; ancestors: readonly Element[] };
 
 /** Moves a lost focus to the first field of the surrounding form, else to the nearest ancestor that still exists. */
 export function keepFocus(page: Document): () => void {
-  let focused: FocusedElement | null = null;
-  const note = ({ target }: Event) => {
-    focused = target instanceof Element ? { element: target, ancestors: placesAround(target) } : null;
+  let focusedElement: FocusedElement | null = null;
+  const noteFocus = ({ target }: Event) => {
+    focusedElement = target instanceof Element ? { element: target, ancestors: listFocusableAncestors(target) } : null;
   };
   // A press outside of every control takes the focus away on purpose.
   const forget = () => {
-    focused = null;
+    focusedElement = null;
   };
   const changes = new MutationObserver(() => {
-    if (focused === null || page.activeElement !== page.body || isFocusable(focused.element)) return;
-    const place = focused.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
+    if (focusedElement === null || page.activeElement !== page.body || isFocusable(focusedElement.element)) return;
+    const place = focusedElement.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
     forget();
     if (place instanceof HTMLElement) focusIn(place);
   });
-  page.addEventListener("focusin", note);
+  page.addEventListener("focusin", noteFocus);
   page.addEventListener("pointerdown", forget, true);
   changes.observe(page.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
-    page.removeEventListener("focusin", note);
+    page.removeEventListener("focusin", noteFocus);
     page.removeEventListener("pointerdown", forget, true);
     changes.disconnect();
   };
@@ -35,9 +35,9 @@ export function keepFocus(page: Document): () => void {
 const isFocusable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
 
 /** Lists the focusable ancestors, the nearest first. */
-function placesAround(element: Element): Element[] {
+function listFocusableAncestors(element: Element): Element[] {
   const place = element.closest(PLACES);
-  return place === null ? [] : [place, ...placesAround(place.parentElement ?? place.ownerDocument.body)];
+  return place === null ? [] : [place, ...listFocusableAncestors(place.parentElement ?? place.ownerDocument.body)];
 }
 
 function focusIn(place: HTMLElement): void {

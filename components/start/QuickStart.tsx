@@ -73,8 +73,8 @@ curl -sS "$SVC_VERIFY_URL/v1/verifications/$ID/proof/envelope" ${WITH_KEY} -o pr
 curl -sS "$SVC_VERIFY_URL/v1/proofs/verify" ${JSON_BODY} --data-binary @proof.json`,
 ];
 
-/** The key is the only value to replace. The address of the service is between `before` and `after`. */
+/** The key is the only value to replace. The address of the service is between `prefix` and `suffix`. */
 const PREPARATION = {
-  before: "export SVC_VERIFY_URL=",
-  after: "\nexport SVC_VERIFY_API_KEY=svk_…",
+  prefix: "export SVC_VERIFY_URL=",
+  suffix: "\nexport SVC_VERIFY_API_KEY=svk_…",
 };

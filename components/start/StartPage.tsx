@@ -20,7 +20,7 @@ const LINKS = [
   { href: "/openapi.json", ...NEXT_TEXTS.links.openApi },
 ];
 
-/** `address`: the public one of this service. */
+/** Shows what the service does and how to try it. `address` is the service's public address. */
 export function StartPage({ address }: { address: string }) {
   return (
     <div className="space-y-12">

@@ -18,7 +18,7 @@ const askStatus = () => callProcedure<SystemStatus>("query", "system.status");
 
 /** Polls the status; on failure, the last known status stays visible and marked. */
 export function SystemState() {
-  const { data, at: fetchedAt, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
+  const { data, fetchedAt, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
   return (
     <Card title={TEXTS.title} trailing={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
@@ -58,7 +58,7 @@ export function SystemState() {
               {data.signing_key_id === null ? (
                 TEXTS.none
               ) : (
-                <CopyableId value={data.signing_key_id} what={TEXTS.copyKey} />
+                <CopyableId value={data.signing_key_id} subject={TEXTS.copyKey} />
               )}
             </Fact>
             <Fact name={TEXTS.apiVersion}>{data.version}</Fact>

@@ -23,7 +23,10 @@ type TrpcProviderProps = {
   children: ReactNode;
 };
 
-/** The tRPC and query clients. Queries are fetched again on focus and on reconnect; mutations are never retried. */
+/**
+ * Provides the tRPC and query clients. Queries are fetched again on focus and on reconnect; mutations are never
+ * retried.
+ */
 export function TrpcProvider({ tenantId, onUnauthorized, children }: TrpcProviderProps) {
   const [queryClient] = useState(() => createQueryClient(onUnauthorized));
   const [trpcClient] = useState(() =>

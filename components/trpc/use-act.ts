@@ -2,13 +2,13 @@ import { type QueryFilters, type UseMutationOptions, useMutation, useQueryClient
 import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {
-  /** Queries to fetch again afterwards; a button does it after an error, too, since the list was out of date then. */
+  /** Queries to fetch again afterwards. A button also does so after an error, since its list was out of date then. */
   staleQueries: QueryFilters;
   message?: string;
   onDone?: () => void;
 };
 
-/** A mutation that a button starts: a toast shows the outcome. */
+/** Returns a mutation for a button, whose outcome is shown in a toast. */
 export function useAct<Data, Failure, Input, Context>(
   options: UseMutationOptions<Data, Failure, Input, Context>,
   { staleQueries, message, onDone }: Act,
@@ -25,7 +25,7 @@ export function useAct<Data, Failure, Input, Context>(
   });
 }
 
-/** A mutation that a form starts: the form shows an error, and waits for the data that is fetched again. */
+/** Returns a mutation for a form. It stays pending until the data is fetched again; the form shows an error. */
 export function useSave<Data, Failure, Input, Context>(
   options: UseMutationOptions<Data, Failure, Input, Context>,
   { staleQueries, message, onDone }: Act,

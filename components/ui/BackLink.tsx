@@ -3,7 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The way to the list or the item that a page belongs to. */
+/** Links to the list or item that a page belongs to. */
 export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
   return (
     <Link href={href} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm print:hidden">

@@ -10,7 +10,7 @@ const TONES = {
 } as const;
 export type Tone = keyof typeof TONES;
 
-/** A short label with an icon; the color only repeats the label. */
+/** Shows a short label with an icon; the color only repeats the label. */
 export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span

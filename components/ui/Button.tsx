@@ -7,7 +7,10 @@ const STYLES = {
   quiet: "text-muted border-transparent hover:bg-sunken hover:text-ink",
 } as const;
 
-/** Button styles, absent from prints, for elements that act as one (a link, the label of a file input). */
+/**
+ * Returns the styles of a button, for elements that act as one (a link, the label of a file input). They are not
+ * printed.
+ */
 export function buttonClass(style: keyof typeof STYLES = "plain"): string {
   return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 print:hidden ${STYLES[style]}`;
 }

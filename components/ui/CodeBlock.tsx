@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/CopyButton";
 
-/** `label` names the code, as in "Copy command". */
+/** Shows code with a copy button. `label` is the button's name, as in "Copy command". */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="border-line bg-sunken flex min-w-0 items-start rounded-md border">
@@ -13,7 +13,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         <code>{code}</code>
       </pre>
       <div className="p-1.5">
-        <CopyButton text={code} what={label} />
+        <CopyButton text={code} subject={label} />
       </div>
     </div>
   );

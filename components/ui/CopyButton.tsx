@@ -8,7 +8,7 @@ type CopyState = "idle" | "copied" | "failed";
 const ICONS = { idle: Copy, copied: Check, failed: X };
 
 /** Copies a text. `subject` completes the accessible name "Copy …". */
-export function CopyButton({ text, what: subject }: { text: string; what: string }) {
+export function CopyButton({ text, subject }: { text: string; subject: string }) {
   const [state, setState] = useState<CopyState>("idle");
   const Icon = ICONS[state];
   const copy = async () => {

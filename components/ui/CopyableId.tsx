@@ -1,21 +1,21 @@
 import { CopyButton } from "@/components/ui/CopyButton";
 import { Fact } from "@/components/ui/Facts";
 
-/** A full ID or digest with a copy button. */
-export function CopyableId({ value, what: subject }: { value: string; what: string }) {
+/** Shows a full ID or digest with a copy button. */
+export function CopyableId({ value, subject }: { value: string; subject: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <code className="text-xs leading-5 break-all">{value}</code>
-      <CopyButton text={value} what={subject} />
+      <CopyButton text={value} subject={subject} />
     </span>
   );
 }
 
-/** A fact that is an ID or digest. */
-export function IdFact({ name, value, what: subject }: { name: string; value: string; what: string }) {
+/** Shows a named ID or digest with a copy button, in a list of facts. */
+export function IdFact({ name, value, subject }: { name: string; value: string; subject: string }) {
   return (
     <Fact name={name}>
-      <CopyableId value={value} what={subject} />
+      <CopyableId value={value} subject={subject} />
     </Fact>
   );
 }

@@ -14,21 +14,21 @@ type DialogProps = {
   size?: keyof typeof SIZES;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** Escape and clicks outside do not close it, as for a form with input. */
-  persistent?: boolean;
-  /** The title is only for screen readers; the children handle spacing and focus. */
+  /** Whether Escape and clicks outside leave it open, as for a form with input. */
+  isPersistent?: boolean;
+  /** Whether only screen readers get the title. The children then handle spacing and focus. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog, open while it is mounted: then only shortcuts of its children are active. */
+/** Renders a modal dialog, which is open while it is mounted. Only shortcuts of its children are active then. */
 export function Dialog({
   onClose,
   title,
   description,
   size = "normal",
   footer,
-  persistent = false,
+  isPersistent = false,
   isBare = false,
   children,
 }: DialogProps) {
@@ -36,7 +36,7 @@ export function Dialog({
   const Radix = usePrimitives(true)?.Dialog;
   if (!Radix) return null;
   const keep = (event: Event) => {
-    if (persistent) event.preventDefault();
+    if (isPersistent) event.preventDefault();
   };
   return (
     <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -57,7 +57,7 @@ export function Dialog({
                 <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
               )}
             </div>
-            {persistent || isBare ? null : (
+            {isPersistent || isBare ? null : (
               <Radix.Close
                 aria-label={TEXTS.close}
                 className="text-muted hover:bg-sunken hover:text-ink -mr-1.5 grid size-7 shrink-0 place-items-center rounded"

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 /** Shows its children when the reader opens it. */
 export function Disclosure({
   summary,
-  open: isInitiallyOpen,
+  isInitiallyOpen,
   children,
 }: {
   summary: ReactNode;
-  open?: boolean;
+  isInitiallyOpen?: boolean;
   children: ReactNode;
 }) {
   return (

@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   title: string;
   /** One sentence: why it is empty. */
   explanation: string;
-  /** In a panel or a menu. */
+  /** Whether it is in a panel or a menu. */
   isSmall?: boolean;
 } & (
   | {
@@ -14,7 +14,7 @@ export type EmptyStateProps = {
       action: ReactElement;
     }
   | {
-      /** In place of the action, for users who may not act: one sentence. */
+      /** One sentence in place of the action, for users who may not act. */
       whoCan: string;
     }
 );

@@ -16,14 +16,14 @@ type Format = keyof typeof TYPES;
 
 type ExportButtonsProps = {
   /** Reads one portion; without a cursor the first. */
-  read: (format: Format, cursor: string | null) => Promise<ExportedFile>;
+  readPortion: (format: Format, cursor: string | null) => Promise<ExportedFile>;
   onEnd?: () => void;
 };
 
 /** Saves everything that the filters match, not only the page, as CSV or NDJSON. */
-export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
+export function ExportButtons({ readPortion, onEnd }: ExportButtonsProps) {
   const exportMutation = useMutation({
-    mutationFn: (format: Format) => readAll((cursor) => read(format, cursor)),
+    mutationFn: (format: Format) => readAll((cursor) => readPortion(format, cursor)),
     onSuccess: ({ fileName, rows, parts }, format) => {
       saveFile(fileName, TYPES[format], new Blob(parts));
       toastDone(TEXTS.exported(countOf(rows, "row")));
@@ -49,11 +49,11 @@ export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
   );
 }
 
-async function readAll(read: (cursor: string | null) => Promise<ExportedFile>) {
-  let portion = await read(null);
+async function readAll(readPortion: (cursor: string | null) => Promise<ExportedFile>) {
+  let portion = await readPortion(null);
   const file = { fileName: portion.file_name, rows: portion.rows, parts: [portion.text] };
   while (portion.next_cursor !== null) {
-    portion = await read(portion.next_cursor);
+    portion = await readPortion(portion.next_cursor);
     file.rows += portion.rows;
     file.parts.push(portion.text);
   }

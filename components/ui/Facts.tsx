@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values in two columns, stacked on a narrow screen. */
+/** Lists names and values in two columns, stacked on a narrow screen. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-line divide-y text-sm">{children}</dl>;
 }
@@ -14,7 +14,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** A name and a value in one line, for a list whose class lays them out. */
+/** Shows a name and a value in one line, for a list whose class lays them out. */
 export function ShortFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

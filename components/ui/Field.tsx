@@ -2,7 +2,10 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "
 
 type LabelProps = { label: string; hint?: ReactNode };
 
-/** A label and a hint for one control, which needs `id`, and `aria-describedby={`${id}-hint`}` when there is a hint. */
+/**
+ * Adds a label and a hint to one control. The control needs `id` and, when there is a hint,
+ * `aria-describedby={`${id}-hint`}`.
+ */
 export function Field({ id, label, hint, children }: LabelProps & { id: string; children: ReactNode }) {
   return (
     <div className="space-y-1">
@@ -22,7 +25,7 @@ export function Field({ id, label, hint, children }: LabelProps & { id: string; 
 export const controlClass =
   "border-line-strong bg-surface w-full rounded-md border px-2.5 py-1.5 text-sm placeholder:text-muted";
 
-/** An input with its label and hint. `className` adds to the styles of a control. */
+/** Renders an input with its label and hint. `className` is added to the styles of a control. */
 export function InputField({ label, hint, ...input }: LabelProps & ComponentProps<"input">) {
   const control = useControl(input, hint);
   return (
@@ -32,7 +35,7 @@ export function InputField({ label, hint, ...input }: LabelProps & ComponentProp
   );
 }
 
-/** A text area with its label and hint. `className` adds to the styles of a control. */
+/** Renders a text area with its label and hint. `className` is added to the styles of a control. */
 export function TextAreaField({ label, hint, ...area }: LabelProps & Omit<ComponentProps<"textarea">, "maxLength">) {
   const control = useControl(area, hint);
   return (
@@ -42,7 +45,7 @@ export function TextAreaField({ label, hint, ...area }: LabelProps & Omit<Compon
   );
 }
 
-/** Enter begins a line in a text area, so Ctrl or Command with Enter submits its form. */
+/** Submits the form of a text area on Ctrl or Command with Enter, since Enter alone begins a line. */
 function submitOnControlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
   if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/Button";
 
 type FilePickProps = { label: string; accept?: string; onFile: (file: File) => void };
 
-/** A button that opens the file dialog. */
+/** Renders a button that opens the file dialog. */
 export function FilePick({ label, accept, onFile }: FilePickProps) {
   return (
     <label

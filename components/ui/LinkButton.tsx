@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from "@/components/ui/Button";
 
 type LinkButtonProps = ButtonLook & { href: Route; children: ReactNode };
 
-/** A link of the console that looks like a button. */
+/** Renders a link of the console with the look of a button. */
 export function LinkButton({ href, look, icon: Icon, children }: LinkButtonProps) {
   return (
     <Link href={href} className={buttonClass(look)}>

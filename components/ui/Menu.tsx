@@ -16,9 +16,12 @@ function useParts(): Parts {
 const itemClass =
   "data-highlighted:bg-sunken flex min-h-8 cursor-default items-center gap-2 rounded px-2 text-sm outline-none select-none data-disabled:opacity-50";
 
-/** A menu that `trigger`, one button, opens. Its children are MenuItem, MenuChoice, MenuLabel, and MenuSeparator. */
+/**
+ * Renders a menu that `trigger`, one button, opens. Its children are MenuItem, MenuChoice, MenuLabel, and
+ * MenuSeparator.
+ */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
-  const { primitives, pressed: wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
+  const { primitives, wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
   const Radix = primitives?.DropdownMenu;
   if (!Radix) return placeholder;
   return (
@@ -51,7 +54,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Radio items under a heading. */
+/** Renders radio items under a heading. */
 export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
   const Radix = useParts();
   return (
@@ -73,7 +76,7 @@ export function MenuChoice<Value extends string>({ label, options, value, onChan
 
 type MenuCheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 
-/** A checkbox item; the menu stays open. */
+/** Renders a checkbox item; the menu stays open when it is clicked. */
 export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   const Radix = useParts();
   return (

@@ -10,12 +10,15 @@ const READABLE = {
   timeZoneName: "short",
 } as const;
 
-/** A timestamp in the user's locale and time zone. */
+/** Formats a timestamp in the user's locale and time zone. */
 export function readableMoment(iso: string): string {
   return new Intl.DateTimeFormat(undefined, READABLE).format(new Date(iso));
 }
 
-/** UTC on hover, and in server-rendered HTML, since the server has neither the user's locale nor time zone. */
+/**
+ * Shows a timestamp. It is in UTC on hover, and in server-rendered HTML, since the server has neither the user's locale
+ * nor time zone.
+ */
 export function Moment({ iso }: { iso: string }) {
   const utc = new Date(iso).toISOString();
   return (

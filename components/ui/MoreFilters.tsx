@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 
-/** Filters below each other, with selects of one width whatever their options are. */
+/** Puts filters below each other, and gives their selects one width whatever the options are. */
 export const filterFieldsClass = "space-y-3 [&_span:has(>select)]:block";
 
 type MoreFiltersProps = {
@@ -14,7 +14,7 @@ type MoreFiltersProps = {
   children: ReactNode;
 };
 
-/** The less common filters of a list, in a popover. */
+/** Shows the less common filters of a list in a popover. */
 export function MoreFilters({ label, count, children }: MoreFiltersProps) {
   return (
     <Popover
@@ -37,7 +37,7 @@ type DayFieldsProps = {
   onChange: (change: { from?: string; to?: string }) => void;
 };
 
-/** The first and the last day of a list. */
+/** Renders date inputs for the first and the last day of a list. */
 export function DayFields({ labels, values, onChange }: DayFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -1,6 +1,6 @@
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** A person by name, or by the ID of an account that has none here. */
+/** Shows the name of a person, or the ID of an account without a name here. */
 export function PersonName({ id, name }: { id: string; name: string | null }) {
   return name === null ? (
     <code className="text-xs break-all">{id}</code>

@@ -10,9 +10,9 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A panel next to its trigger, for reading or input. */
+/** Opens a panel next to its trigger, for reading or input. */
 export function Popover({ trigger, label, align = "start", children }: PopoverProps) {
-  const { primitives, pressed: wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
+  const { primitives, wasPressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
   const Radix = primitives?.Popover;
   if (!Radix) return placeholder;
   return (

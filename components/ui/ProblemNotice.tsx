@@ -7,12 +7,12 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 type Retry = (() => unknown) | undefined;
 
-/** The problem of a failed request; nothing without an error. */
+/** Shows the problem of a failed request; renders nothing without an error. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: Retry }) {
   return error ? <ProblemNotice problem={readProblem(error)} onRetry={onRetry} /> : null;
 }
 
-/** A failed request: what happened, what to do, and the error code. */
+/** Shows what happened, what to do, and the error code. */
 export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onRetry?: Retry }) {
   const { title, detail, fix, code } = problem;
   return (

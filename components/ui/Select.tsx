@@ -26,7 +26,7 @@ export type SelectProps<Value extends string> = {
   disabled?: boolean;
 };
 
-/** A native select, which works with every keyboard, screen reader, and phone. */
+/** Renders a native select, which works with every keyboard, screen reader, and phone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { id, describedBy, label, options, value, onChange, disabled } = props;
   return (

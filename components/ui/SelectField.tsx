@@ -4,7 +4,7 @@ import { Select, type SelectProps } from "@/components/ui/Select";
 
 type SelectFieldProps<Value extends string> = Omit<SelectProps<Value>, "id"> & { label: string; hint?: ReactNode };
 
-/** A select with its label and hint. */
+/** Renders a select with its label and hint. */
 export function SelectField<Value extends string>({ label, hint, ...select }: SelectFieldProps<Value>) {
   const id = useId();
   return (

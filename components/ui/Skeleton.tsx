@@ -1,6 +1,6 @@
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
-/** Placeholder lines, which appear only when loading is slow. */
+/** Shows placeholder lines, which appear only when loading is slow. */
 export function Skeleton({ lines = 3, label = TEXTS.loading }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="animate-appear-late space-y-2.5 py-1">

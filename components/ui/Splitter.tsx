@@ -25,7 +25,7 @@ type SplitterProps = {
 
 const WIDE_SCREEN = "(min-width: 64rem)";
 
-/** Panes in a row with bars to drag, or to move with the arrow keys; stacked on a narrow screen. */
+/** Renders panes in a row, with bars to resize them by mouse or arrow keys; stacked on a narrow screen. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   const isWide = useMedia(WIDE_SCREEN, true);
   if (isWide) return <PaneRow id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
@@ -39,28 +39,30 @@ export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   );
 }
 
-/** Server-rendered for every screen, so its styles stack the panes on a narrow one. */
+/**
+ * Renders the panes in a row. The server renders this for every screen, so its styles stack the panes on a narrow one.
+ */
 function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   const prefix = useId();
   const container = useRef<HTMLDivElement>(null);
-  // The sizes that changed on this page, by the set of open panes.
+  // The changed sizes of this page, by the set of open panes.
   const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
   const paneIds = panes.map((pane) => pane.id).join(" ");
-  const hydrated = useHydrated();
-  const sizes = layouts[paneIds] ?? (hydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
+  const isHydrated = useHydrated();
+  const sizes = layouts[paneIds] ?? (isHydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
   const layout = layouts[paneIds];
   useEffect(() => {
     if (layout) writeSizes(id, paneIds, layout);
   }, [id, paneIds, layout]);
   const resize = (index: number, share: number) =>
     setLayouts((current) => {
-      const before = current[paneIds] ?? sizes;
-      return { ...current, [paneIds]: resizePanes(before, panes, index, share - (before[index] ?? 0)) };
+      const currentSizes = current[paneIds] ?? sizes;
+      return { ...current, [paneIds]: resizePanes(currentSizes, panes, index, share - (currentSizes[index] ?? 0)) };
     });
   return (
     <div ref={container} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
       {panes.map((pane, index) => {
-        const [size = 0, next = 0] = [sizes[index], sizes[index + 1]];
+        const [size = 0, nextSize = 0] = [sizes[index], sizes[index + 1]];
         return (
           <Fragment key={pane.id}>
             <div
@@ -75,7 +77,7 @@ function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
                 controls={`${prefix}-${pane.id}`}
                 share={size}
                 min={pane.minSize}
-                max={size + next - (panes[index + 1]?.minSize ?? 0)}
+                max={size + nextSize - (panes[index + 1]?.minSize ?? 0)}
                 width={() => container.current?.clientWidth ?? 1}
                 onShare={(share) => resize(index, share)}
               />
@@ -102,18 +104,18 @@ type SplitterBarProps = {
 const STEP_PERCENT = 5;
 const KEYS: Record<string, number> = { ArrowLeft: -STEP_PERCENT, ArrowRight: STEP_PERCENT, Home: -100, End: 100 };
 
-/** A bar to drag, or to move with the arrow keys. */
+/** Renders a bar between two panes, moved by dragging or with the arrow keys. */
 function SplitterBar({ controls, share, min, max, width, onShare }: SplitterBarProps) {
-  const from = useRef<{ x: number; share: number } | null>(null);
+  const dragStart = useRef<{ x: number; share: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, share };
+    dragStart.current = { x: event.clientX, share };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (from.current) onShare(from.current.share + ((clientX - from.current.x) / width()) * 100);
+    if (dragStart.current) onShare(dragStart.current.share + ((clientX - dragStart.current.x) / width()) * 100);
   };
   const onPointerEnd = () => {
-    from.current = null;
+    dragStart.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const percent = KEYS[event.key];

@@ -17,7 +17,7 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Controlled tabs; only the content of the selected tab is mounted. */
+/** Renders controlled tabs; only the content of the selected tab is mounted. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className = "" }: TabsProps<Value>) {
   const [cutRow, setCutRow] = useState<HTMLElement | null>(null);
   const tabScroll = useLoaded(loadScroll, cutRow !== null, useOnline());

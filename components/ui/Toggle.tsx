@@ -22,7 +22,7 @@ type ToggleGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A radio group of buttons; arrow keys move the focus. */
+/** Renders a radio group of buttons; arrow keys move the focus. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   return (
     <div
@@ -48,11 +48,11 @@ export function ToggleGroup<Value extends string>({ label, options, value, onCha
   );
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
-  ArrowLeft: (at, count) => (Math.max(at, 0) - 1 + count) % count,
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (Math.max(index, 0) - 1 + count) % count,
+  ArrowLeft: (index, count) => (Math.max(index, 0) - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { usePrimitives } from "@/components/ui/use-primitives";
 
-/** Optional details about `children`, one focusable element, on hover and focus. */
+/** Shows optional details about `children`, one focusable element, on hover and focus. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const Radix = usePrimitives(false)?.Tooltip;
   if (!Radix) return children;

@@ -1,7 +1,7 @@
 import { Fact } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** A fact that is untrusted text; nothing without a text. */
+/** Shows untrusted text in a list of facts; renders nothing without a text. */
 export function UntrustedFact({ name, text }: { name: string; text: string | null }) {
   if (text === null) return null;
   return (

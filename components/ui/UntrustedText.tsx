@@ -1,12 +1,12 @@
 import { visiblePieces } from "@/components/ui/untrusted-text";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
-/** Untrusted text, isolated from the direction of the surrounding text. */
+/** Shows untrusted text, isolated from the direction of the surrounding text. */
 export function UntrustedText({ children }: { children: string }) {
   return (
     <bdi className="break-words">
-      {visiblePieces(children).map(({ text, hidden }, index) =>
-        hidden ? (
+      {visiblePieces(children).map(({ text, isHidden }, index) =>
+        isHidden ? (
           <span
             key={index}
             title={TEXTS.hiddenCharacter}
@@ -24,7 +24,7 @@ export function UntrustedText({ children }: { children: string }) {
 
 type UntrustedParagraphProps = { text: string | null | undefined; className?: string };
 
-/** A paragraph of untrusted text; nothing without a text. */
+/** Shows untrusted text in a paragraph; renders nothing without a text. */
 export function UntrustedParagraph({ text, className }: UntrustedParagraphProps) {
   if (!text) return null;
   return (

@@ -38,7 +38,7 @@ export function useReturnedFocus(): (event: Event) => void {
 function noteOpener(): null {
   const active = document.activeElement;
   const menu = active?.closest("[role=menu]");
-  // A menu closes when one of its items opens a dialog; its trigger stays.
+  // When a menu item opens the dialog, the menu closes but its trigger stays.
   const candidate = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
   if (candidate instanceof HTMLElement && candidate !== document.body && !candidate.closest("[role=dialog]")) {
     openerElement = candidate;

@@ -1,6 +1,6 @@
 type TextStore = Pick<Storage, "getItem" | "setItem">;
 
-/** Blocked storage reads as empty and ignores writes: what is set lasts until the page is closed. */
+/** Wraps a storage that may be blocked: reads are then empty, and writes are ignored. */
 function storeIn(storage: () => Storage): TextStore {
   return {
     getItem(key) {
@@ -22,5 +22,5 @@ function storeIn(storage: () => Storage): TextStore {
 
 /** Settings of this browser. */
 export const localStore = storeIn(() => localStorage);
-/** Texts of this tab that are still to be sent. */
+/** Unsent texts of this tab. */
 export const tabStore = storeIn(() => sessionStorage);

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from "react";
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 };
 
 /**
- * Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its items have `data-rove`, one of them
- * tabIndex 0.
+ * Moves the focus within a list on arrow keys, Home and End, as the list's `onKeyDown`. Its items have `data-rove`, and
+ * one of them has tabIndex 0.
  */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];

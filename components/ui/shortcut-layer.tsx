@@ -4,14 +4,14 @@ import { type ReactNode, createContext, useContext, useLayoutEffect, useState } 
 const openLayers: number[] = [];
 let last = 0;
 
-/** The layer with active shortcuts; 0 is the page. */
+/** Returns the layer whose shortcuts are active; 0 is the page. */
 export const topLayer = (): number => openLayers.at(-1) ?? 0;
 
 const LayerContext = createContext(0);
-/** The layer of the calling component. */
+/** Returns the layer of the calling component. */
 export const useShortcutLayer = (): number => useContext(LayerContext);
 
-/** The topmost layer while mounted; disables the shortcuts of lower layers. */
+/** Adds the topmost layer while mounted, which disables the shortcuts of lower layers. */
 export function Layer({ children }: { children: ReactNode }) {
   const [layer] = useState(() => ++last);
   useLayoutEffect(() => {

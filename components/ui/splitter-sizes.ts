@@ -17,9 +17,9 @@ export function resizePanes(
   index: number,
   percent: number,
 ): number[] {
-  const [before = 0, after = 0] = [sizes[index], sizes[index + 1]];
-  const [minimum, available] = [panes[index]?.minSize ?? 0, after - (panes[index + 1]?.minSize ?? 0)];
-  const changePercent = Math.max(Math.min(percent, available), Math.min(minimum - before, 0));
+  const [sizeBefore = 0, sizeAfter = 0] = [sizes[index], sizes[index + 1]];
+  const [minimum, available] = [panes[index]?.minSize ?? 0, sizeAfter - (panes[index + 1]?.minSize ?? 0)];
+  const changePercent = Math.max(Math.min(percent, available), Math.min(minimum - sizeBefore, 0));
   return sizes.map((size, position) =>
     position === index ? size + changePercent : position === index + 1 ? size - changePercent : size,
   );

@@ -4,7 +4,7 @@
  */
 export function stepRoving(list: HTMLElement | null, direction: 1 | -1): void {
   const items = [...(list?.querySelectorAll<HTMLElement>("[data-rove]") ?? [])];
-  const focused = items.findIndex((item) => item.contains(document.activeElement));
-  const target = focused === -1 ? items.find(({ tabIndex }) => tabIndex === 0) : items[focused + direction];
+  const focusedIndex = items.findIndex((item) => item.contains(document.activeElement));
+  const target = focusedIndex === -1 ? items.find(({ tabIndex }) => tabIndex === 0) : items[focusedIndex + direction];
   target?.focus();
 }

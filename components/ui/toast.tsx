@@ -41,7 +41,7 @@ function ProblemText({ problem: { title, detail, fix, code } }: { problem: Shown
       <span className="text-muted block">{fix}</span>
       <span className="flex items-center gap-1">
         {code === null ? null : <code className="text-xs">{code}</code>}
-        <CopyButton text={wholeText} what={TEXTS.problem} />
+        <CopyButton text={wholeText} subject={TEXTS.problem} />
       </span>
     </span>
   );

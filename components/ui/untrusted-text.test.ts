@@ -3,7 +3,7 @@ import { visiblePieces } from "@/components/ui/untrusted-text";
 
 const renderVisible = (text: string) =>
   visiblePieces(text)
-    .map(({ text, hidden }) => (hidden ? `[${text}]` : text))
+    .map(({ text, isHidden }) => (isHidden ? `[${text}]` : text))
     .join("");
 
 describe("visiblePieces", () => {

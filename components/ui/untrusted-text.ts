@@ -5,19 +5,19 @@ const INVISIBLE = new RegExp(
   "gv",
 );
 
-type TextPiece = { readonly text: string; readonly hidden: boolean };
+type TextPiece = { readonly text: string; readonly isHidden: boolean };
 
 /** Splits a text into pieces, with each invisible or misleading character as its code point, as in U+200B. */
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
-  let from = 0;
+  let start = 0;
   for (const { index, 0: character, 1: isHidden } of text.matchAll(INVISIBLE)) {
     if (!isHidden) continue;
-    if (index > from) pieces.push({ text: text.slice(from, index), hidden: false });
-    pieces.push({ text: codePointName(character), hidden: true });
-    from = index + character.length;
+    if (index > start) pieces.push({ text: text.slice(start, index), isHidden: false });
+    pieces.push({ text: codePointName(character), isHidden: true });
+    start = index + character.length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), hidden: false });
+  if (start < text.length) pieces.push({ text: text.slice(start), isHidden: false });
   return pieces;
 }
 

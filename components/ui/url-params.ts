@@ -1,12 +1,12 @@
 "use client";
 
-// Query parameters that change without a server request. Next's router learns of a change late, and before its first
-// effect not at all, so a change counts from here until the router has it or has moved on.
+// Changes query parameters without a server request. Next's router reports a change late, and before its first effect
+// not at all, so this module keeps a change until the router reports it or a different address.
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { createListeners } from "@/components/ui/listeners";
 
-/** Path and query that the router does not know yet, oldest first. */
+/** Paths with queries that the router has not reported yet, oldest first. */
 let changes: string[] = [];
 let routedAddress: string | null = null;
 const { notify, subscribe } = createListeners();

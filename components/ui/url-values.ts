@@ -5,11 +5,14 @@ export type UrlParams = Pick<URLSearchParams, "get">;
 export const PAGE_SIZE = 50;
 
 /** Reads the number of items before the page from the parameter `name`. */
-export const offsetIn = (params: UrlParams, name: string): number =>
+export const readOffset = (params: UrlParams, name: string): number =>
   Math.max(0, Math.trunc(Number(params.get(name))) || 0);
 
 /** Reads the page from the parameter `name`, as request input. */
-export const readPage = (params: UrlParams, name = "offset") => ({ limit: PAGE_SIZE, offset: offsetIn(params, name) });
+export const readPage = (params: UrlParams, name = "offset") => ({
+  limit: PAGE_SIZE,
+  offset: readOffset(params, name),
+});
 
 /** Reports whether a text is a day of the calendar from the year 1 on, as in 2026-01-31. */
 export function isDay(text: string): boolean {

@@ -10,9 +10,9 @@ type FetchOptions = {
  * Returns the last result of `load`, a stable function; kept when a refetch fails. Without an interval, it is final.
  */
 export function useFetched<T>(load: () => Promise<T>, { isEnabled = true, intervalMs }: FetchOptions = {}) {
-  const [lastResult, setLastResult] = useState<{ data: T | null; at: number; isError: boolean }>({
+  const [lastResult, setLastResult] = useState<{ data: T | null; fetchedAt: number; isError: boolean }>({
     data: null,
-    at: 0,
+    fetchedAt: 0,
     isError: false,
   });
   const [tries, setTries] = useState(0);
@@ -20,14 +20,14 @@ export function useFetched<T>(load: () => Promise<T>, { isEnabled = true, interv
   useEffect(() => {
     if (!isEnabled || isFinal) return;
     let hasUnmounted = false;
-    const read = () =>
+    const fetchOnce = () =>
       void load().then(
-        (data) => (hasUnmounted ? undefined : setLastResult({ data, at: Date.now(), isError: false })),
-        () => (hasUnmounted ? undefined : setLastResult((before) => ({ ...before, isError: true }))),
+        (data) => (hasUnmounted ? undefined : setLastResult({ data, fetchedAt: Date.now(), isError: false })),
+        () => (hasUnmounted ? undefined : setLastResult((current) => ({ ...current, isError: true }))),
       );
-    read();
+    fetchOnce();
     const timer =
-      intervalMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : read()), intervalMs);
+      intervalMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : fetchOnce()), intervalMs);
     return () => {
       hasUnmounted = true;
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False on the server and during hydration, when the markup must be the same on both sides. */
+/** Returns false on the server and during hydration, when the markup must be the same on both sides. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
  * changes.
  */
 export function useLoaded<T>(load: () => Promise<T>, isLikely: boolean, retryKey: boolean): T | null {
-  const [loaded, setLoaded] = useState<T | null>(null);
+  const [result, setResult] = useState<T | null>(null);
   useEffect(() => {
     if (!isLikely) return;
     load().then(
-      (value) => setLoaded(() => value),
+      (value) => setResult(() => value),
       () => {},
     );
   }, [load, isLikely, retryKey]);
-  return loaded;
+  return result;
 }

@@ -4,7 +4,9 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 const utcMinute = (iso: string): string => TEXTS.utcMinute(new Date(iso).toISOString());
 
-/** Writes timestamps within sentences; in UTC in server-rendered HTML, as Moment does. */
+/**
+ * Returns a formatter for timestamps within sentences. In server-rendered HTML they are in UTC, as Moment shows them.
+ */
 export function useMomentText(): (iso: string) => string {
   return useHydrated() ? readableMoment : utcMinute;
 }

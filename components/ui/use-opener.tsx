@@ -4,11 +4,12 @@ import { usePrimitives } from "@/components/ui/use-primitives";
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
- * Opens a menu or popover whose code may not be loaded yet: `placeholder` is rendered while `primitives` is null.
- * `pressed`: the placeholder was pressed; `loadedTrigger` takes over its focus.
+ * Opens a menu or popover whose code may not be loaded yet. The caller renders `placeholder` while `primitives` is
+ * null. `wasPressed` says that the placeholder was pressed; `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
-  // A button that is replaced during a press gets no click, and the focus goes to the page, which closes a popover.
+  // A button that is replaced while it is pressed gets no click, and the focus moves to the page, which closes a
+  // popover.
   const [isHeld, setIsHeld] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -34,7 +35,7 @@ export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   );
   return {
     primitives: isHeld ? null : primitives,
-    pressed: isPressed,
+    wasPressed: isPressed,
     placeholder,
     loadedTrigger: isFocused ? cloneElement(trigger, { autoFocus: true }) : trigger,
   };

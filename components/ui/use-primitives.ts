@@ -10,6 +10,6 @@ const load = async () => (loadedPrimitives ??= await import("@/components/ui/pri
 
 /** Returns the overlay primitives, loaded on the first interaction or when `isNeeded`; null until then. */
 export function usePrimitives(isNeeded: boolean): Primitives | null {
-  const loaded = useLoaded(load, useFirstInteraction() || isNeeded, useOnline());
-  return loaded ?? loadedPrimitives;
+  const primitives = useLoaded(load, useFirstInteraction() || isNeeded, useOnline());
+  return primitives ?? loadedPrimitives;
 }

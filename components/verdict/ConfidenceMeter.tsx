@@ -5,15 +5,15 @@ import type { Estimated } from "@/server/reports/contract/reports";
 
 type ConfidenceMeterProps = {
   answer: Answer;
-  /** Which the confidence is compared with. */
+  /** The threshold that the confidence is compared with. */
   threshold: number;
   /** 95% interval, in 0..1, of the share of correct results at this confidence; null when there are too few labels. */
   record: Pick<Estimated, "low" | "high"> | null;
 };
 
 /**
- * A confidence as number, level and bar, with its interval from reviewers' labels; words alone for an answer without
- * one.
+ * Shows a confidence as number, level and bar, with its interval from reviewers' labels; as words alone for an answer
+ * without a confidence.
  */
 export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterProps) {
   const confidenceText = confidenceInWords(answer, threshold);

@@ -4,13 +4,13 @@ import { findingLabel } from "@/server/verdict/contract/criterionMeaning";
 
 type CriterionDeterminationProps = {
   determination: Determination;
-  /** Whether the criterion states what must not be so. */
+  /** Whether the criterion states what must not be the case. */
   inverted: boolean | undefined;
 };
 
 /**
- * The determination of one criterion. Where it states what must not be so, the finding is shown as well: Met alone
- * reads as if the harm had happened.
+ * Shows the determination of one criterion. An inverted criterion also shows its finding, since Met alone reads as if
+ * the forbidden thing had been found.
  */
 export function CriterionDetermination({ determination, inverted }: CriterionDeterminationProps) {
   const finding = findingLabel(inverted, determination);

@@ -3,8 +3,8 @@ import { type Answer, confidenceReplacement } from "@/server/verdict/contract/ab
 import { scoreText } from "@/server/contracts/quantities";
 
 /**
- * Words the confidence of an answer as a number and a level, as in "0.91 (high)", or why it has none. `threshold`: see
- * scoreText.
+ * Formats the confidence of an answer as a number and a level, as in "0.91 (high)", or says why it has none.
+ * `threshold`: see scoreText.
  */
 export function confidenceInWords(answer: Answer, threshold?: number): string {
   const { confidence } = answer;

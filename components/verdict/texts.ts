@@ -32,12 +32,12 @@ const REASON_NAMES: Readonly<Record<string, string>> = {
   below_acceptance: "Below the threshold",
 };
 
-/** Gives the short name of a flag reason, where a sentence is too long. An unknown code is untrusted. */
+/** Returns the short name of a flag reason, where a sentence is too long. An unknown code is untrusted. */
 export function flagReasonName(code: string | null | undefined): string {
   if (code == null) return "No reason given";
   if (Object.hasOwn(REASON_NAMES, code)) return REASON_NAMES[code] as string;
   return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 }
 
-/** Follows the current answer, where a person changed it. */
+/** Shown after the current answer, where a person changed it. */
 export const SIGNED_TEXTS = { signedAs: (determination: string) => `signed as ${determination}` } as const;

@@ -14,7 +14,7 @@ type AttachmentFieldsProps = {
   onChange: (items: readonly DraftAttachment[]) => void;
 };
 
-/** A list of labeled texts. */
+/** Edits a list of labeled texts. */
 export function AttachmentFields({ legend, add, remove, max = Infinity, items, onChange }: AttachmentFieldsProps) {
   const change = (index: number, fields: Partial<DraftAttachment>) =>
     onChange(items.map((item, position) => (position === index ? { ...item, ...fields } : item)));

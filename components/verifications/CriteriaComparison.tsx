@@ -10,7 +10,7 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
 type CriteriaComparisonProps = { rows: readonly AlignedCriterion[]; left: ReactNode; right: ReactNode };
 
-/** Two sets of results side by side, by criterion; `left` and `right` are the column headers. */
+/** Compares two sets of results by criterion, side by side. `left` and `right` are the column headers. */
 export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProps) {
   const changedCount = rows.filter((row) => row.hasChanged).length;
   return (
@@ -21,20 +21,20 @@ export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProp
           <div className="p-3">{left}</div>
           <div className="border-line border-l p-3">{right}</div>
         </div>
-        {rows.map(({ id, name, hasChanged: differs, left: before, right: after, inverted }) => (
+        {rows.map(({ id, name, hasChanged, left: leftResult, right: rightResult, inverted }) => (
           <section key={id} className="border-line border-b last:border-b-0">
             <h2 className="bg-sunken flex min-h-9 items-center gap-2 px-3 text-sm">
               <UntrustedText>{name}</UntrustedText>
-              {differs ? (
+              {hasChanged ? (
                 <Badge tone="accent" icon={ArrowLeftRight}>
                   {TEXTS.changed}
                 </Badge>
               ) : null}
             </h2>
             <div className="grid grid-cols-2">
-              <Side result={before} inverted={inverted.left} />
+              <Side result={leftResult} inverted={inverted.left} />
               <div className="border-line border-l">
-                <Side result={after} inverted={inverted.right} />
+                <Side result={rightResult} inverted={inverted.right} />
               </div>
             </div>
           </section>

@@ -6,7 +6,7 @@ import type { Determination, VerificationStatus } from "@/server/contracts/enums
 
 type StatusBadgeProps = { status: VerificationStatus; determination: Determination | null | undefined };
 
-/** The verdict, or the status while there is none. */
+/** Shows the determination, or the status while there is none. */
 export function StatusBadge({ status, determination }: StatusBadgeProps) {
   if (determination != null) return <DeterminationBadge determination={determination} />;
   return <Badge {...FACES[status]}>{STATUS_LABELS[status]}</Badge>;

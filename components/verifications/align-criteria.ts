@@ -10,18 +10,18 @@ type ComparedCriterion = {
   result: Result | null;
 };
 
-/** `undefined`: the rubric of that side does not have the criterion; null: not judged. */
+/** A side is undefined when its rubric does not have the criterion, and null when the criterion was not judged. */
 export type AlignedCriterion = {
   id: string;
   name: string;
   left: Result | null | undefined;
   right: Result | null | undefined;
-  /** By side, because an earlier version may be evaluated in the earlier meaning of must_not. */
+  /** The sides may differ, since an earlier version may be evaluated in the earlier meaning of must_not. */
   inverted: { left: boolean; right: boolean };
   hasChanged: boolean;
 };
 
-/** In the order of the left side, then the criteria that only the right side has. */
+/** Pairs the results of two sides by criterion ID. Criteria that only the right side has are last. */
 export function alignCriteria(
   left: readonly ComparedCriterion[],
   right: readonly ComparedCriterion[],

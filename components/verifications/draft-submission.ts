@@ -65,19 +65,20 @@ export function listAttachments(drafts: readonly DraftAttachment[]): RoleAttachm
 }
 
 /**
- * A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text.
+ * Converts the text of a role: a JSON object that parses without loss becomes an object, any other text stays
+ * unchanged.
  */
 const toBlob = (text: string): RoleBlob => parseObject(text) ?? text;
 
 function parseObject(text: string): Record<string, unknown> | null {
   if (!text.trimStart().startsWith("{")) return null;
-  const read = readExactJson(text);
-  return read.ok ? (read.value as Record<string, unknown>) : null;
+  const json = readExactJson(text);
+  return json.ok ? (json.value as Record<string, unknown>) : null;
 }
 
 function findJsonFault(text: string): { fault?: string } {
-  const read = readExactJson(text);
-  return read.ok || read.kind === "not_json" ? {} : { fault: read.message };
+  const json = readExactJson(text);
+  return json.ok || json.kind === "not_json" ? {} : { fault: json.message };
 }
 
 /** Builds the draft for submitting an earlier verification again. */

@@ -82,7 +82,7 @@ export const SENTENCE_TEXTS = {
   verdict: (determination: string, state: string, cause: string) => `${determination}${state}: ${cause}.`,
   withConfidence: (confidence: string) => ` with confidence ${confidence}`,
   more: (names: string, otherCount: number) => `${names} and ${otherCount} more`,
-  and: (names: string, last: string) => `${names} and ${last}`,
+  and: (names: string, lastName: string) => `${names} and ${lastName}`,
   because: {
     not_met: (names: string, isPlural: boolean) => `${names} ${isPlural ? "were" : "was"} not met`,
     cannot_determine: (names: string) => `${names} could not be determined`,
@@ -159,7 +159,8 @@ export const DETAIL_TEXTS = {
   configureModel: "Configure a model",
   decisions: {
     accept: (signedLabel: string) => `accepted ${signedLabel}`,
-    override: (signed: string, to: string | null) => `overrode ${signed}${to === null ? "" : ` to ${to}`}`,
+    override: (signedLabel: string, newLabel: string | null) =>
+      `overrode ${signedLabel}${newLabel === null ? "" : ` to ${newLabel}`}`,
     route: () => "routed it to an escalation",
   },
   currently: (determination: string, sentence: string | null) =>
@@ -235,7 +236,7 @@ export const DETAIL_TEXTS = {
   onlyAttempt: "No other attempts",
   onlyAttemptWhy: "No other verification has this subject yet.",
   compareWith: "Compare with",
-  attemptOf: (number: number, when: string, verdict: string) => `Attempt ${number}, ${when}: ${verdict}`,
+  attemptOf: (number: number, time: string, verdict: string) => `Attempt ${number}, ${time}: ${verdict}`,
   thisAttempt: "This attempt",
   otherAttempt: "Other attempt",
   changed: "Changed",

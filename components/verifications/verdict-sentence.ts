@@ -1,4 +1,4 @@
-// The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
+// Says the verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
 import type { DetailCriterion, VerificationDetail } from "@/server/detail/contract";
 import { forbiddenFindings } from "@/server/verdict/contract/criterionMeaning";
 import { confidenceReplacement } from "@/server/verdict/contract/abstention";
@@ -72,7 +72,7 @@ type JudgedDetail = Pick<VerificationDetail, "criteria" | "judge_attempts"> & {
   >;
 };
 
-/** Words the verdict and its cause, or the status while there is no verdict. */
+/** Says what the verdict is and why, or the status while there is no verdict. */
 export function verdictSentence({ verification, criteria, judge_attempts: calls }: JudgedDetail): string {
   const { status, determination, confidence, score, flag_reason } = verification;
   if (status === "queued") return TEXTS.queued;

@@ -1,11 +1,14 @@
-import { type Message, unescaped } from "@/components/citation/source/conversation";
+import { type Message, decodeEscapes } from "@/components/citation/source/conversation";
 import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { splitRange } from "@/components/citation/source/segments";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 
-/** A conversation message by message. Other members, such as tool calls, are folded unless they contain a quote. */
+/**
+ * Shows a conversation message by message. Members other than role and content, such as tool calls, are collapsed
+ * unless they contain a quote.
+ */
 export function ConversationView({
   label,
   text,
@@ -30,7 +33,7 @@ export function ConversationView({
             {texts.map(({ start, end }) => (
               <p key={start} className="break-words whitespace-pre-wrap">
                 <bdi>
-                  <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unescaped} />
+                  <Highlighted text={text} start={start} end={end} highlights={highlights} decode={decodeEscapes} />
                 </bdi>
               </p>
             ))}

@@ -3,7 +3,7 @@ import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 
-/** Comma-separated values as a table, whose first row is its head. */
+/** Shows comma-separated values as a table with the first row as its head. */
 export function CsvView({
   label,
   text,
@@ -27,7 +27,7 @@ export function CsvView({
           >
             {cells.map(({ start, end }) => (
               <bdi key={start} className="min-w-0 break-words whitespace-pre-wrap">
-                <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unquoted} />
+                <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unquote} />
               </bdi>
             ))}
           </div>
@@ -37,4 +37,4 @@ export function CsvView({
   );
 }
 
-const unquoted = (part: string): string => part.replaceAll('""', '"');
+const unquote = (part: string): string => part.replaceAll('""', '"');

@@ -16,7 +16,7 @@ type HighlightedProps = {
   start: number;
   end: number;
   highlights: Highlights;
-  /** Decodes what the source writes with escapes. */
+  /** Decodes the escapes in a part of the source. */
   decode?: (part: string) => string;
   /** Parts of code, colored where nothing is highlighted. */
   tokens?: readonly CodeToken[];
@@ -31,7 +31,7 @@ export function Highlighted({
   start,
   end,
   highlights,
-  decode = asWritten,
+  decode = returnUnchanged,
   tokens = NO_TOKENS,
 }: HighlightedProps) {
   const { segments, active, findTitle, onPick } = highlights;
@@ -83,4 +83,4 @@ const TOKEN_LOOKS = {
 } as const satisfies Record<CodeToken["kind"], string>;
 
 const NO_TOKENS: readonly CodeToken[] = [];
-const asWritten = (part: string): string => part;
+const returnUnchanged = (part: string): string => part;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Highlighted } from "@/components/citation/source/Highlighted";
-import { type JsonNode, openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { type JsonNode, openNodes, findPath } from "@/components/citation/source/json-nodes";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";
@@ -11,7 +11,7 @@ import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 const MAX_VALUE_CHARS = 2_000;
 const MAX_EXPANDED_NODES = 500;
 
-/** A JSON text as a tree. Selecting a quote expands the nodes around it. */
+/** Shows JSON as a tree. Selecting a quote expands the nodes around it. */
 export function JsonView({
   label,
   text,
@@ -20,8 +20,8 @@ export function JsonView({
   quoteOffset,
   revealKey,
 }: SourceViewProps & { nodes: readonly JsonNode[] }) {
-  const [foldedNodes, setFoldedNodes] = useState(() => initiallyFolded(nodes));
-  const path = useMemo(() => (quoteOffset === null ? [] : pathTo(nodes, quoteOffset)), [nodes, quoteOffset]);
+  const [foldedNodes, setFoldedNodes] = useState(() => listDeepNodes(nodes));
+  const path = useMemo(() => (quoteOffset === null ? [] : findPath(nodes, quoteOffset)), [nodes, quoteOffset]);
   const closedNodes = useMemo(
     () => new Set([...foldedNodes].filter((index) => !path.includes(index))),
     [foldedNodes, path],
@@ -52,7 +52,7 @@ export function JsonView({
             {node.kind === "value" ? (
               <span className="w-4 shrink-0" />
             ) : (
-              <Fold node={node} closed={closedNodes.has(index)} onFold={() => fold(index)} />
+              <Fold node={node} isClosed={closedNodes.has(index)} onFold={() => fold(index)} />
             )}
             {node.key === null ? null : (
               <span className="text-muted shrink-0">
@@ -78,7 +78,7 @@ export function JsonView({
   );
 }
 
-function Fold({ node, closed: isClosed, onFold }: { node: JsonNode; closed: boolean; onFold: () => void }) {
+function Fold({ node, isClosed, onFold }: { node: JsonNode; isClosed: boolean; onFold: () => void }) {
   const Chevron = isClosed ? ChevronRight : ChevronDown;
   return (
     <button
@@ -93,7 +93,7 @@ function Fold({ node, closed: isClosed, onFold }: { node: JsonNode; closed: bool
   );
 }
 
-function initiallyFolded(nodes: readonly JsonNode[]): ReadonlySet<number> {
+function listDeepNodes(nodes: readonly JsonNode[]): ReadonlySet<number> {
   if (nodes.length <= MAX_EXPANDED_NODES) return new Set();
   return new Set(nodes.flatMap(({ kind, depth }, index) => (kind !== "value" && depth >= 2 ? [index] : [])));
 }

@@ -8,10 +8,10 @@ import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 
-/** Rendered Markdown with its quotes. HTML stays text, and invisible characters are shown by name. */
+/** Renders Markdown with its highlighted quotes. HTML is shown as text, and invisible characters by name. */
 export function MarkdownView({ label, text, highlights, quoteOffset, revealKey }: SourceViewProps) {
   const region = useRef<HTMLDivElement>(null);
-  // The tree is made once for each text: highlights change with each selection.
+  // The tree depends on the text alone, so a selection, which changes the highlights, does not parse it again.
   const { content, ranges } = useMemo(() => {
     const { root, ranges } = markdownTree(text);
     return { content: toJsxRuntime(root, { Fragment, jsx, jsxs, components: COMPONENTS }), ranges };
@@ -45,7 +45,7 @@ const SourceContext = createContext<{ text: string; highlights: Highlights } | n
 
 type SourceTextProps = ComponentProps<"span"> & { "data-start"?: number; "data-end"?: number };
 
-/** Shows a text of the tree. A quoted text that the source writes with escapes is shown as it is written. */
+/** Shows a text of the tree. If a quoted text is written with escapes, its source is shown. */
 function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: SourceTextProps) {
   const source = useContext(SourceContext);
   const value = typeof children === "string" ? children : "";

@@ -5,12 +5,12 @@ type RowsInViewProps = {
   label: string;
   count: number;
   targetRow: number | null;
-  /** A change scrolls to `targetRow` again. */
+  /** Scrolls to `targetRow` again when it changes. */
   revealKey: unknown;
   row: (index: number) => ReactNode;
 };
 
-/** A virtualized list of rows of any height, scrollable from the keyboard. */
+/** Renders a virtualized list whose rows may differ in height. The keyboard can scroll it. */
 export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInViewProps) {
   const { scroller, virtualizer } = useRowsInView(count, targetRow, revealKey);
   return (
@@ -38,19 +38,19 @@ export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInVi
   );
 }
 
-/** Renders only the rows in view. `targetRow` is scrolled into view when it or `revealKey` changes. */
-function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
+/** Selects the rows in view, which alone are rendered. `targetRow` is scrolled into view when it or `revealKey` changes. */
+function useRowsInView(count: number, targetRow: number | null, revealKey: unknown) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => 22,
     overscan: 20,
-    // Rows for a first screen, where nothing can be measured: on the server.
+    // The server cannot measure the element: render the rows of a first screen.
     initialRect: { width: 0, height: 800 },
   });
   useEffect(() => {
-    if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });
-  }, [virtualizer, shownRow, revealKey]);
+    if (targetRow !== null) virtualizer.scrollToIndex(targetRow, { align: "center" });
+  }, [virtualizer, targetRow, revealKey]);
   return { scroller, virtualizer };
 }

@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { detectTextForm, formOfTooLong, isColored } from "@/components/citation/source/text-form";
+import { detectTextForm, findFormOfLongText, isColored } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -26,15 +26,15 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
   isJson: boolean;
   /** The content type of this text, if one was sent. */
   contentType: string | null;
-  raw: boolean;
-  onRaw: (raw: boolean) => void;
+  isRaw: boolean;
+  onRaw: (isRaw: boolean) => void;
 };
 
-/** One text, formatted or raw. */
-export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
+/** Shows one text, formatted by its detected format or raw. */
+export function SourceView({ name, isJson, contentType, isRaw, onRaw, ...view }: SourceProps) {
   const { text } = view;
   const form = useMemo(() => detectTextForm(text, { isJson, contentType }), [text, isJson, contentType]);
-  const tooLong = useMemo(() => form === "plain" && formOfTooLong(text, contentType), [form, text, contentType]);
+  const tooLong = useMemo(() => form === "plain" && findFormOfLongText(text, contentType), [form, text, contentType]);
   const label = TEXTS.textOf(name);
   return (
     <>
@@ -46,15 +46,15 @@ export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: S
               { value: "form", label: TEXTS.form[form] },
               { value: "raw", label: TEXTS.raw },
             ]}
-            value={raw ? "raw" : "form"}
+            value={isRaw ? "raw" : "form"}
             onChange={(value) => onRaw(value === "raw")}
           />
         </div>
       )}
       {tooLong ? <p className="text-muted px-3 text-xs">{TEXTS.tooLong(TEXTS.form[tooLong])}</p> : null}
-      {(form === "json" || form === "csv") && !raw ? (
+      {(form === "json" || form === "csv") && !isRaw ? (
         <StructuredView {...view} label={label} form={form} />
-      ) : form === "markdown" && !raw ? (
+      ) : form === "markdown" && !isRaw ? (
         <MarkdownView {...view} label={label} />
       ) : form === "code" && isColored(text) ? (
         <CodeView {...view} label={label} />
@@ -62,7 +62,7 @@ export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: S
         <TextView
           {...view}
           label={label}
-          diff={form === "diff" && !raw}
+          diff={form === "diff" && !isRaw}
           mono={form !== "plain" && form !== "markdown"}
         />
       )}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { CodeToken } from "@/components/citation/source/code-tokens";
 import { type Highlights, Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
-import { rowAt, textRows } from "@/components/citation/source/rows";
+import { findRowIndex, textRows } from "@/components/citation/source/rows";
 import { diffLine } from "@/components/citation/source/text-form";
 
 const DIFF_LOOKS = {
@@ -20,7 +20,7 @@ export type SourceViewProps = {
   revealKey: unknown;
 };
 
-/** The text line by line. `diff` colors added and removed lines; their first character says the same. */
+/** Shows a text line by line. `diff` colors added and removed lines; their first character says the same. */
 export function TextView({
   label,
   text,
@@ -37,7 +37,7 @@ export function TextView({
     <RowsInView
       label={label}
       count={rows.length}
-      targetRow={quoteOffset === null ? null : rowAt(rows, quoteOffset)}
+      targetRow={quoteOffset === null ? null : findRowIndex(rows, quoteOffset)}
       revealKey={revealKey}
       row={(index) => {
         const { start = 0, end = 0, line = null } = rows[index] ?? {};

@@ -1,10 +1,10 @@
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 
-/** Untrusted text with invisible characters shown by name. Tabs and line breaks stay what they are. */
+/** Shows untrusted text with invisible characters by name, except for tabs and line breaks. */
 export function VisibleText({ text }: { text: string }) {
-  return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, hidden }, index) =>
-    !hidden ? (
+  return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, isHidden }, index) =>
+    !isHidden ? (
       piece
     ) : PLAIN_CHARACTERS[piece] ? (
       PLAIN_CHARACTERS[piece]

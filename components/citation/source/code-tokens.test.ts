@@ -6,7 +6,7 @@ import { isColored } from "@/components/citation/source/text-form";
 const PYTHON = 'import os\n\n# the name\ndef main():\n    print(os.name, "x", 7)\n    return None\n';
 const listTokenKinds = (code: string) => codeTokens(code).map(({ start, end, kind }) => [code.slice(start, end), kind]);
 
-it("tells keywords, names, literals and comments of Python apart", () => {
+it("distinguishes keywords, names, literals and comments of Python", () => {
   const tokenKinds = listTokenKinds(PYTHON);
   for (const token of [
     ["import", "keyword"],
@@ -20,7 +20,7 @@ it("tells keywords, names, literals and comments of Python apart", () => {
   }
 });
 
-it("recognizes Python of two lines, TypeScript, SQL and Go", () => {
+it("recognizes two lines of Python, TypeScript, SQL and Go", () => {
   expect(listTokenKinds("import os\n\ndef main():\n    return os.name\n")).toContainEqual(["def", "keyword"]);
   expect(listTokenKinds("interface A {\n  name: string;\n}\nexport const a: A = { name: 'b' };\n")).toContainEqual([
     "'b'",

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, CodeToken["kind"]>> = {
   "hljs-title": "name",
   "hljs-attr": "name",
 };
-/** A language is recognized by the beginning of the code. */
+/** The length of the beginning by which a language is recognized. */
 const RECOGNIZED_CHARS = 2_000;
 
 const lowlight = createLowlight(
@@ -41,14 +41,17 @@ export function codeTokens(code: string): CodeToken[] {
   return tokens;
 }
 
-/** @returns the offset after the nodes */
+/**
+ * Adds the colored tokens of `nodes`, which start at offset `from`.
+ * @returns the offset after the nodes
+ */
 function addTokens(
   tokens: CodeToken[],
   nodes: readonly RootContent[],
-  from: number,
+  offset: number,
   kind: CodeToken["kind"] | null,
 ): number {
-  let start = from;
+  let start = offset;
   for (const node of nodes) {
     if (node.type === "text") {
       const end = start + node.value.length;

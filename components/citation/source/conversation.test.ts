@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseConversation, unescaped } from "@/components/citation/source/conversation";
+import { parseConversation, decodeEscapes } from "@/components/citation/source/conversation";
 import { jsonNodes } from "@/components/citation/source/json-nodes";
 
 function messagesIn(value: unknown) {
   const text = JSON.stringify(value);
   return parseConversation(text, jsonNodes(text) ?? [])?.map(({ role, texts, otherMembers }) => ({
     role: text.slice(role.start, role.end),
-    texts: texts.map(({ start, end }) => unescaped(text.slice(start, end))),
+    texts: texts.map(({ start, end }) => decodeEscapes(text.slice(start, end))),
     rest: otherMembers.map(({ name, functionName, start, end }) => [
       name,
       functionName,

@@ -1,4 +1,5 @@
-// A conversation in a JSON text: a list of messages, or an object with one as `messages`, in the form of chat APIs.
+// Reads a conversation from JSON in the form of chat APIs: a list of messages, or an object with the list as
+// `messages`.
 import type { JsonNode } from "@/components/citation/source/json-nodes";
 
 /** UTF-16 offsets in the source; the end is exclusive. */
@@ -19,11 +20,11 @@ export function parseConversation(text: string, nodes: readonly JsonNode[]): Mes
   const [root] = nodes;
   const list = root?.kind === "array" ? 0 : listChildren(nodes, 0).find((index) => nodes[index]?.key === "messages");
   if (list === undefined || nodes[list]?.kind !== "array") return null;
-  const messages = listChildren(nodes, list).map((index) => messageAt(text, nodes, index));
+  const messages = listChildren(nodes, list).map((index) => readMessage(text, nodes, index));
   return messages.length >= 2 && messages.every((message) => message !== null) ? messages : null;
 }
 
-function messageAt(text: string, nodes: readonly JsonNode[], index: number): Message | null {
+function readMessage(text: string, nodes: readonly JsonNode[], index: number): Message | null {
   const node = nodes[index];
   if (node?.kind !== "object") return null;
   const members = listChildren(nodes, index).map((child) => ({ child, ...(nodes[child] as JsonNode) }));
@@ -54,7 +55,7 @@ const EMPTY = 2;
 
 /** Finds the first string named `name` within a node. */
 function findCalledFunction(text: string, nodes: readonly JsonNode[], parent: number): string | null {
-  const descendants = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
+  const descendants = nodes.slice(parent + 1, nodes[parent]?.nextIndex ?? 0);
   const name = descendants.find((node) => node.key === "name" && isString(text, node));
   if (name === undefined) return null;
   const { start, end } = innerRange(name);
@@ -79,13 +80,13 @@ const isString = (text: string, { kind, start }: JsonNode): boolean => kind === 
 
 function listChildren(nodes: readonly JsonNode[], parent: number): number[] {
   const children: number[] = [];
-  const last = nodes[parent]?.after ?? 0;
-  for (let index = parent + 1; index < last; index = nodes[index]?.after ?? last) children.push(index);
+  const last = nodes[parent]?.nextIndex ?? 0;
+  for (let index = parent + 1; index < last; index = nodes[index]?.nextIndex ?? last) children.push(index);
   return children;
 }
 
 /** Decodes the escapes in a part of a JSON string. */
-export function unescaped(part: string): string {
+export function decodeEscapes(part: string): string {
   return part.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );

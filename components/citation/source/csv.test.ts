@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { csvRows } from "@/components/citation/source/csv";
+import { parseCsvRows } from "@/components/citation/source/csv";
 
 const readCells = (text: string) =>
-  csvRows(text)?.map((row) => row.map(({ start, end }) => text.slice(start, end))) ?? null;
+  parseCsvRows(text)?.map((row) => row.map(({ start, end }) => text.slice(start, end))) ?? null;
 
 it.each([
   [
@@ -44,9 +44,9 @@ it.each([
 
 it.each(["", "a,b", "One, two.\nThree.", "a,b\n1", "no commas\nat all", "Hello, Kim\nThanks, Ann", 'a,"b\nc'])(
   "returns null for %j",
-  (text) => expect(csvRows(text)).toBeNull(),
+  (text) => expect(parseCsvRows(text)).toBeNull(),
 );
 
 it("reads a long text in time linear in its length", () => {
-  for (const unit of ['"', '"",', "a,b\n", '"a\n']) csvRows(unit.repeat(200_000));
+  for (const unit of ['"', '"",', "a,b\n", '"a\n']) parseCsvRows(unit.repeat(200_000));
 });

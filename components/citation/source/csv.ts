@@ -1,4 +1,4 @@
-// A text of comma-separated values (RFC 4180) as rows of cells with their places in it.
+// Parses comma-separated values (RFC 4180) into rows of cells with their positions in the text.
 
 /** UTF-16 offsets of a cell's content, without its quotation marks; the end is exclusive. */
 export type Cell = { readonly start: number; readonly end: number };
@@ -7,12 +7,12 @@ const SEPARATORS = [",", ";", "\t"] as const;
 const MAX_COLUMNS = 50;
 
 /**
- * Reads a table; null unless there are at least two rows, all with the same number of cells, two to fifty. A blank
- * after a comma means prose, which is no table.
+ * Reads a table: at least two rows, all with the same number of cells, from 2 to 50. A space after a comma means prose.
+ * @returns null when the text is not such a table
  */
-export function csvRows(text: string): Cell[][] | null {
+export function parseCsvRows(text: string): Cell[][] | null {
   for (const separator of SEPARATORS) {
-    const rows = rowsBy(text, separator);
+    const rows = splitIntoRows(text, separator);
     const columns = rows[0]?.length ?? 0;
     const isProse = rows[0]?.some(({ start }) => text[start] === " ") ?? true;
     const isTable = columns >= 2 && columns <= MAX_COLUMNS && rows.every(({ length }) => length === columns);
@@ -21,37 +21,37 @@ export function csvRows(text: string): Cell[][] | null {
   return null;
 }
 
-function rowsBy(text: string, separator: string): Cell[][] {
+function splitIntoRows(text: string, separator: string): Cell[][] {
   const rows: Cell[][] = [[]];
   for (let position = 0; ;) {
-    const cell = cellAt(text, position, separator);
+    const cell = readCell(text, position, separator);
     rows.at(-1)?.push(cell.range);
-    if (text.startsWith(separator, cell.after)) {
-      position = cell.after + 1;
+    if (text.startsWith(separator, cell.endOffset)) {
+      position = cell.endOffset + 1;
       continue;
     }
-    const lineBreak = text.startsWith("\r\n", cell.after) ? 2 : 1;
-    position = cell.after + lineBreak;
-    // A line break at the end begins no row.
+    const lineBreak = text.startsWith("\r\n", cell.endOffset) ? 2 : 1;
+    position = cell.endOffset + lineBreak;
+    // A line break at the end of the text does not begin a row.
     if (position >= text.length) return rows;
     rows.push([]);
   }
 }
 
-/** `after`: where its separator or line break is. */
-function cellAt(text: string, start: number, separator: string): { range: Cell; after: number } {
+/** Reads the cell at `start`. `endOffset` is the offset of the separator or line break that follows it. */
+function readCell(text: string, start: number, separator: string): { range: Cell; endOffset: number } {
   if (text[start] === '"') {
-    const quoted = quotedEnd(text, start + 1);
-    if (quoted !== null) return { range: { start: start + 1, end: quoted }, after: quoted + 1 };
+    const closingMark = findClosingMark(text, start + 1);
+    if (closingMark !== null) return { range: { start: start + 1, end: closingMark }, endOffset: closingMark + 1 };
   }
   let end = start;
   while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
-  return { range: { start, end }, after: end };
+  return { range: { start, end }, endOffset: end };
 }
 
-/** Finds the quotation mark that ends a cell: it is not doubled. */
-function quotedEnd(text: string, from: number): number | null {
-  for (let mark = text.indexOf('"', from); mark >= 0; mark = text.indexOf('"', mark + 2)) {
+/** Finds the closing quotation mark of a cell, which is the first one that is not doubled. */
+function findClosingMark(text: string, start: number): number | null {
+  for (let mark = text.indexOf('"', start); mark >= 0; mark = text.indexOf('"', mark + 2)) {
     if (text[mark + 1] !== '"') return mark;
   }
   return null;

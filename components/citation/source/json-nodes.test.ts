@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonNodes, openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { jsonNodes, openNodes, findPath } from "@/components/citation/source/json-nodes";
 
 const TEXT = '{"a": [1, "x,]\\"", {}], "b": null}';
 
@@ -20,7 +20,7 @@ it("returns key, depth and offsets of every node", () => {
 it("hides the children of a closed node and returns the path to an offset", () => {
   const nodes = jsonNodes(TEXT) ?? [];
   expect(openNodes(nodes, new Set([1]))).toEqual([0, 1, 5]);
-  expect(pathTo(nodes, TEXT.indexOf("x"))).toEqual([0, 1, 3]);
+  expect(findPath(nodes, TEXT.indexOf("x"))).toEqual([0, 1, 3]);
 });
 
 it.each(["", "{", "{'a':1}", "plain"])("returns null for %j", (text) => expect(jsonNodes(text)).toBeNull());
@@ -30,7 +30,7 @@ it("parses deep nesting without recursion", () => {
   expect(jsonNodes("[".repeat(depth) + "]".repeat(depth))).toHaveLength(depth);
 });
 
-it("every node's offsets enclose its value", () => {
+it("returns offsets that enclose the value of every node", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, indented) => {
       const text = JSON.stringify(value, null, indented ? 2 : 0);
@@ -38,9 +38,9 @@ it("every node's offsets enclose its value", () => {
       for (const node of jsonNodes(text) ?? []) {
         const parent = node.depth === 0 ? undefined : path[node.depth - 1];
         const expected = node.key === null ? value : (parent as Record<string, unknown>)[String(node.key)];
-        const read: unknown = JSON.parse(text.slice(node.start, node.end));
-        expect(JSON.stringify(read)).toBe(JSON.stringify(expected));
-        path[node.depth] = read;
+        const result: unknown = JSON.parse(text.slice(node.start, node.end));
+        expect(JSON.stringify(result)).toBe(JSON.stringify(expected));
+        path[node.depth] = result;
       }
     }),
   );

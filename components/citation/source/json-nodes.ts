@@ -1,4 +1,4 @@
-// A JSON text as a flat list of nodes with their offsets, so that quotes can be shown in a tree.
+// Lists the nodes of a JSON text with their offsets, so that quotes can be shown in a tree.
 import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type JsonNode = {
@@ -11,7 +11,7 @@ export type JsonNode = {
   readonly end: number;
   readonly children: number;
   /** Index of the node after its last descendant. */
-  readonly after: number;
+  readonly nextIndex: number;
 };
 
 type OpenNode = { -readonly [Field in keyof JsonNode]: JsonNode[Field] };
@@ -30,7 +30,7 @@ export function jsonNodes(text: string): JsonNode[] | null {
     const key = parent?.kind === "array" ? parent.children : name;
     if (parent) parent.children += 1;
     name = null;
-    const node = { depth: openContainers.length, key, kind, start, end, children: 0, after: nodes.length + 1 };
+    const node = { depth: openContainers.length, key, kind, start, end, children: 0, nextIndex: nodes.length + 1 };
     nodes.push(node);
     return node;
   };
@@ -41,7 +41,7 @@ export function jsonNodes(text: string): JsonNode[] | null {
       openContainers.push(add(character === "{" ? "object" : "array", offset, offset));
     } else if (character === "}" || character === "]") {
       const closedNode = openContainers.pop();
-      if (closedNode) Object.assign(closedNode, { end: offset + 1, after: nodes.length });
+      if (closedNode) Object.assign(closedNode, { end: offset + 1, nextIndex: nodes.length });
     } else {
       const end = tokenEnd(text, offset, character === '"' ? STRING : LITERAL);
       if (character === '"' && openContainers.at(-1)?.kind === "object" && name === null) {
@@ -63,12 +63,12 @@ export function openNodes(nodes: readonly JsonNode[], closedNodes: ReadonlySet<n
   const visible: number[] = [];
   for (let index = 0; index < nodes.length;) {
     visible.push(index);
-    index = closedNodes.has(index) ? (nodes[index]?.after ?? index + 1) : index + 1;
+    index = closedNodes.has(index) ? (nodes[index]?.nextIndex ?? index + 1) : index + 1;
   }
   return visible;
 }
 
 /** Lists the nodes around an offset, outermost first. */
-export function pathTo(nodes: readonly JsonNode[], offset: number): number[] {
+export function findPath(nodes: readonly JsonNode[], offset: number): number[] {
   return nodes.flatMap(({ start, end }, index) => (start <= offset && offset < end ? [index] : []));
 }

@@ -1,4 +1,4 @@
-// Markdown (CommonMark with the tables of GitHub) as a tree of HTML.
+// Parses Markdown (CommonMark with GitHub's tables) into a tree of HTML.
 import type { Root } from "hast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -6,12 +6,12 @@ import { toHast } from "mdast-util-to-hast";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { withSourceRanges } from "@/components/citation/source/source-ranges";
 
-/** HTML stays in the tree, where it becomes text. */
+/** Parses Markdown. HTML within it stays in the tree, and is rendered as text. */
 export function parseMarkdown(text: string): Root {
   const markdown = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const tree = toHast(markdown, { allowDangerousHtml: true });
   return tree.type === "root" ? tree : { type: "root", children: [] };
 }
 
-/** The tree, whose texts know their place in the source. */
+/** Parses Markdown and adds to each text its range in the source. */
 export const markdownTree = (text: string) => withSourceRanges(parseMarkdown(text), text);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rowAt, textRows } from "@/components/citation/source/rows";
+import { findRowIndex, textRows } from "@/components/citation/source/rows";
 
 it.each([
   ["", [[0, 0, 1]]],
@@ -35,7 +35,7 @@ it("keeps all text except line breaks, and finds the row of every offset", () =>
       const rows = textRows(text, maxChars);
       const rowTexts = rows.map(({ start, end, line }, index) => {
         expect(end - start).toBeLessThanOrEqual(maxChars);
-        if (end > start) expect(rowAt(rows, start)).toBe(index);
+        if (end > start) expect(findRowIndex(rows, start)).toBe(index);
         return (line === null || line === 1 ? "" : "\n") + text.slice(start, end);
       });
       expect(rowTexts.join("")).toBe(text.replaceAll("\r\n", "\n"));

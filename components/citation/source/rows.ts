@@ -10,19 +10,19 @@ const MAX_ROW_CHARS = 2_000;
 export function textRows(text: string, maxChars = MAX_ROW_CHARS): Row[] {
   const rows: Row[] = [];
   let line = 0;
-  for (let from = 0; from <= text.length;) {
-    const newline = text.indexOf("\n", from);
-    const next = newline === -1 ? text.length : newline;
-    const end = next > from && newline !== -1 && text[next - 1] === "\r" ? next - 1 : next;
+  for (let lineStart = 0; lineStart <= text.length;) {
+    const newline = text.indexOf("\n", lineStart);
+    const lineBreak = newline === -1 ? text.length : newline;
+    const end = lineBreak > lineStart && newline !== -1 && text[lineBreak - 1] === "\r" ? lineBreak - 1 : lineBreak;
     line += 1;
-    let start = from;
+    let start = lineStart;
     while (end - start > maxChars) {
       const cutOffset = cutAt(text, start, maxChars);
-      rows.push({ start, end: cutOffset, line: start === from ? line : null });
+      rows.push({ start, end: cutOffset, line: start === lineStart ? line : null });
       start = cutOffset;
     }
-    rows.push({ start, end, line: start === from ? line : null });
-    from = next + 1;
+    rows.push({ start, end, line: start === lineStart ? line : null });
+    lineStart = lineBreak + 1;
   }
   return rows;
 }
@@ -38,7 +38,7 @@ function cutAt(text: string, start: number, maxChars: number): number {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** Returns the index of the row that contains the offset; a line break belongs to the row before it. */
-export function rowAt(rows: readonly Row[], offset: number): number {
+export function findRowIndex(rows: readonly Row[], offset: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low < high) {

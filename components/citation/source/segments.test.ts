@@ -43,7 +43,9 @@ it("covers every offset once, with exactly the quotes that contain it", () => {
       );
       expect(offsets.map(({ at: offset }) => offset)).toEqual(Array.from({ length }, (_, index) => start + index));
       for (const { at: offset, spans: coveringSpans } of offsets) {
-        expect(new Set(coveringSpans)).toEqual(new Set(spans.filter((one) => one.start <= offset && offset < one.end)));
+        expect(new Set(coveringSpans)).toEqual(
+          new Set(spans.filter((span) => span.start <= offset && offset < span.end)),
+        );
       }
     }),
   );

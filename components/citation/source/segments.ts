@@ -19,10 +19,11 @@ export function splitIntoSegments(spans: readonly Span[]): Segment[] {
   const bounds = [...new Set(nonEmpty.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const segments: Segment[] = [];
   let openSpans: Span[] = [];
-  let next = 0;
+  let nextIndex = 0;
   bounds.forEach((start, index) => {
     openSpans = openSpans.filter(({ end }) => end > start);
-    for (let span = nonEmpty[next]; span && span.start <= start; span = nonEmpty[++next]) openSpans.push(span);
+    for (let span = nonEmpty[nextIndex]; span && span.start <= start; span = nonEmpty[++nextIndex])
+      openSpans.push(span);
     const end = bounds[index + 1];
     if (end !== undefined && openSpans.length > 0) segments.push({ start, end, spans: openSpans });
   });
@@ -32,16 +33,16 @@ export function splitIntoSegments(spans: readonly Span[]): Segment[] {
 /** Splits a whole range where disjoint segments begin and end; the pieces are in order. */
 export function splitRange<S extends Range>({ start, end }: Range, segments: readonly S[]): Piece<S>[] {
   const pieces: Piece<S>[] = [];
-  let from = start;
-  for (let index = firstEndingAfter(segments, start); from < end; index++) {
+  let position = start;
+  for (let index = firstEndingAfter(segments, start); position < end; index++) {
     const segment = segments[index];
     if (!segment || segment.start >= end) break;
-    if (segment.start > from) pieces.push({ start: from, end: segment.start, segment: null });
+    if (segment.start > position) pieces.push({ start: position, end: segment.start, segment: null });
     const stop = Math.min(segment.end, end);
-    pieces.push({ start: Math.max(from, segment.start), end: stop, segment });
-    from = stop;
+    pieces.push({ start: Math.max(position, segment.start), end: stop, segment });
+    position = stop;
   }
-  if (from < end) pieces.push({ start: from, end, segment: null });
+  if (position < end) pieces.push({ start: position, end, segment: null });
   return pieces;
 }
 

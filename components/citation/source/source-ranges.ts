@@ -20,7 +20,7 @@ function replaceTexts<Node extends RootContent | ElementContent>(
   source: string,
   ranges: SourceRange[],
 ): (Node | ElementContent)[] {
-  let from = parentRange.start;
+  let searchStart = parentRange.start;
   return nodes.map((node) => {
     const { position } = node;
     const textRange =
@@ -28,20 +28,20 @@ function replaceTexts<Node extends RootContent | ElementContent>(
         ? { start: position.start.offset, end: position.end.offset }
         : null;
     if (node.type === "element") {
-      const range = textRange ?? { start: from, end: parentRange.end };
-      from = textRange?.end ?? from;
+      const range = textRange ?? { start: searchStart, end: parentRange.end };
+      searchStart = textRange?.end ?? searchStart;
       return { ...node, children: replaceTexts(node.children, range, source, ranges) as ElementContent[] };
     }
     if ((node.type !== "text" && node.type !== "raw") || node.value.trim() === "") return node;
-    // The place of a code span is that of its marks.
-    const range = rangeWithin(node.value, textRange ?? { start: from, end: parentRange.end }, source);
-    from = range.end;
+    // The position of a code span includes its backticks.
+    const range = findRange(node.value, textRange ?? { start: searchStart, end: parentRange.end }, source);
+    searchStart = range.end;
     ranges.push(range);
-    return textAt(node.value, range);
+    return buildTextSpan(node.value, range);
   });
 }
 
-function rangeWithin(value: string, { start, end }: SourceRange, source: string): SourceRange {
+function findRange(value: string, { start, end }: SourceRange, source: string): SourceRange {
   const part = source.slice(start, end);
   // The last line of a code block may end without a line break.
   const text = part.includes(value) ? value : value.trimEnd();
@@ -49,7 +49,7 @@ function rangeWithin(value: string, { start, end }: SourceRange, source: string)
   return index < 0 ? { start, end } : { start: start + index, end: start + index + text.length };
 }
 
-const textAt = (value: string, { start, end }: SourceRange): ElementContent => ({
+const buildTextSpan = (value: string, { start, end }: SourceRange): ElementContent => ({
   type: "element",
   tagName: "span",
   properties: { dataStart: start, dataEnd: end },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
+import { quoteLocation, listQuotes } from "@/components/citation/source/spans";
 import type { DetailCriterion, DetailCitation } from "@/server/detail/contract";
 
 const span = (fields: Partial<DetailCitation> = {}): DetailCitation => ({
@@ -15,7 +15,7 @@ const span = (fields: Partial<DetailCitation> = {}): DetailCitation => ({
 const criterion = (determination: string, isFlagged: boolean, ...evidence_spans: DetailCitation[]) =>
   ({ result: { determination, flagged: isFlagged, evidence_spans } }) as DetailCriterion;
 
-it("only a quote that was found as a text range has a location", () => {
+it("returns a location only for a quote that was found as a text range", () => {
   expect(quoteLocation(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });
   expect(quoteLocation(0, 0, span({ found: false }))).toBeNull();
   expect(quoteLocation(0, 0, span({ source: null }))).toBeNull();
@@ -27,5 +27,5 @@ it("returns the quotes in one text with the indexes of criterion and quote", () 
     criterion("met", false, span({ source: "context[0]" })),
     criterion("met", false, span({ found: false }), span()),
   ];
-  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
+  expect(listQuotes(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
 });

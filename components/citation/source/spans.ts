@@ -16,7 +16,7 @@ export function quoteLocation(
 
 type QuotedCriterion = { result: Pick<NonNullable<DetailCriterion["result"]>, "evidence_spans"> | null };
 
-export function quotesIn(criteria: readonly QuotedCriterion[], source: string): Span[] {
+export function listQuotes(criteria: readonly QuotedCriterion[], source: string): Span[] {
   return criteria.flatMap(({ result }, criterion) =>
     (result?.evidence_spans ?? []).flatMap((span, quote) => {
       const location = quoteLocation(criterion, quote, span);
@@ -28,5 +28,5 @@ export function quotesIn(criteria: readonly QuotedCriterion[], source: string): 
 /** The criterion index of suspected instructions. */
 export const SUSPECTED_CRITERION = -1;
 
-export const suspectedIn = ({ suspected }: Pick<DetailText, "suspected">): Span[] =>
+export const listSuspected = ({ suspected }: Pick<DetailText, "suspected">): Span[] =>
   suspected.map(({ start, end }, quote) => ({ criterion: SUSPECTED_CRITERION, quote, start, end }));

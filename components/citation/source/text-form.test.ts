@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diffLine, detectTextForm, formOfTooLong } from "@/components/citation/source/text-form";
+import { diffLine, detectTextForm, findFormOfLongText } from "@/components/citation/source/text-form";
 
 it.each([
   ["plain", "Just a sentence - with a dash."],
@@ -28,7 +28,7 @@ it.each([
   [null, "A sentence.\n".repeat(5_000)],
   [null, "# short"],
 ] as const)("classifies a long text by its beginning: %s", (form, text) =>
-  expect(formOfTooLong(text, null)).toBe(form),
+  expect(findFormOfLongText(text, null)).toBe(form),
 );
 
 it("classifies an object as JSON, regardless of its text", () =>

@@ -1,4 +1,4 @@
-import { csvRows } from "@/components/citation/source/csv";
+import { parseCsvRows } from "@/components/citation/source/csv";
 
 /** The format of a text, which determines its views. */
 type TextForm = "json" | "diff" | "markdown" | "code" | "csv" | "plain";
@@ -39,7 +39,7 @@ export function detectTextForm(text: string, { isJson, contentType }: DeclaredFo
 }
 
 /** Returns the format that a plain text would have if it were shorter; null where length is not the reason. */
-export function formOfTooLong(text: string, contentType: string | null): "markdown" | "csv" | null {
+export function findFormOfLongText(text: string, contentType: string | null): "markdown" | "csv" | null {
   if (text.length <= FORMATTED_CHARS) return null;
   const lines = text.slice(0, text.lastIndexOf("\n", FORMATTED_CHARS));
   const form = detectTextForm(lines, { isJson: false, contentType });
@@ -54,10 +54,10 @@ const FORM_BY_CONTENT_TYPE: readonly (readonly [RegExp, TextForm])[] = [
   [/^(?:text\/x-|(?:text|application)\/(?:x-)?(?:javascript|typescript|python|sql|css|html|xml|yaml|toml)\b)/i, "code"],
 ];
 
-/** Whether the view of a format shows the text: a wrong, long or deep one is plain. */
+/** Reports whether a formatted view can show the text: it must be valid, and neither too long nor too deeply nested. */
 function hasView(text: string, form: TextForm): boolean {
   if (form === "json") return isJsonText(text);
-  if (form === "csv") return text.length <= FORMATTED_CHARS && csvRows(text) !== null;
+  if (form === "csv") return text.length <= FORMATTED_CHARS && parseCsvRows(text) !== null;
   return form !== "markdown" || (text.length <= FORMATTED_CHARS && !DEEP_NESTING.test(text));
 }
 
@@ -70,10 +70,12 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Matches a comma or semicolon after every line: punctuation, which a table would not show. */
+/**
+ * Reports whether every line ends with a comma or semicolon. As the last character it is punctuation, not a separator.
+ */
 const endsEachLineAlike = (text: string): boolean => text.split("\n").every((line) => /[,;]\r?$|^\r?$/.test(line));
 
-/** A text is recognized by its beginning. */
+/** The length of the beginning by which code is recognized. */
 const CODE_CHARS = 5_000;
 const CODE_LINES = [
   /^\s*(?:import|export|package|using|public|private|protected|static|const|let|var|val|return|raise|throw|elif|else)\b/,
@@ -83,7 +85,7 @@ const CODE_LINES = [
   /^\s{2,}[\w.]+\s*(?:\(|=)/,
 ];
 
-/** Whether at least half of the lines look like those of a program. A fence or a heading belongs to Markdown. */
+/** Reports whether at least half of the lines look like code. A text with a fence or a heading is Markdown instead. */
 function isCode(text: string): boolean {
   if (/^(?:```|~~~|#{1,6} \S.*\n\s*\n)/m.test(text)) return false;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -97,7 +99,7 @@ function isCode(text: string): boolean {
 const COLORED_CHARS = 20_000;
 const LONG_LINE = /.{400}/;
 
-/** Whether code is short enough to be colored. */
+/** Reports whether code is short enough to color it without freezing the page. */
 export function isColored(code: string): boolean {
   return code.length <= COLORED_CHARS && !LONG_LINE.test(code);
 }

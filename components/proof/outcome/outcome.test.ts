@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Later, UNKNOWN_LATER, describeOutcome } from "@/components/proof/outcome/outcome";
+import { type LaterAnswer, UNKNOWN_LATER, describeOutcome } from "@/components/proof/outcome/outcome";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
@@ -8,7 +8,7 @@ import { checkProof } from "@/server/proof/check/verify";
 const folder = new URL("../../../server/proof/check/fixtures/", import.meta.url);
 const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
-function checkVector(name: string, later: Later = UNKNOWN_LATER) {
+function checkVector(name: string, later: LaterAnswer = UNKNOWN_LATER) {
   const vector = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as {
     document: unknown;
     keys: KeySet;
@@ -16,7 +16,10 @@ function checkVector(name: string, later: Later = UNKNOWN_LATER) {
     expected: { valid: boolean };
   };
   const check = checkProof(vector.document, vector.keys, { crypto: nobleCrypto, now: new Date(vector.now) });
-  return { vector, outcome: describeOutcome(check, { signer: "a.example", day: (iso) => iso.slice(0, 10), later }) };
+  return {
+    vector,
+    outcome: describeOutcome(check, { signer: "a.example", day: (iso) => iso.slice(0, 10), laterAnswer: later }),
+  };
 }
 
 describe("describeOutcome", () => {
@@ -83,12 +86,12 @@ describe("describeOutcome", () => {
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
-  it("claims no gap when the service gave every entry", () => {
+  it("reports no missing decision when the service gave every entry", () => {
     const { outcome } = checkVector("golden-valid-overridden.json", { state: "included" });
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
-  it("reports a possible prompt injection first, and accuses neither the judge nor the reader", () => {
+  it("reports a possible prompt injection first, and blames neither the judge nor the reader", () => {
     const { outcome } = checkVector("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
     expect(outcome.meaning).toMatch(

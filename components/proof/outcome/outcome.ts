@@ -13,30 +13,36 @@ import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
  */
 export type Outcome = FailureText & { code: string; determination?: Determination };
 
-export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
+export function describeFault(fault: Fault | "no_keys"): Outcome {
   return { code: fault, ...FAULTS[fault] };
 }
 
 /**
- * States what is known about decisions after the last entry of a document. included: the service gave the document, so
- * it has all of them; asked: the service answered what holds now, with the number of entries that the document lacks.
+ * The decisions after the last entry of a document, as far as they are known. included: the service returned the
+ * document, so it has all of them; asked: the service returned the current answer and the number of entries that the
+ * document lacks.
  */
-export type Later =
+export type LaterAnswer =
   | { state: "unknown" | "included" }
   | { state: "asked"; host: string; current: CurrentAnswer; newerCount: number };
 
-export const UNKNOWN_LATER: Later = { state: "unknown" };
+export const UNKNOWN_LATER: LaterAnswer = { state: "unknown" };
 
 /** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of the decider, if known. */
-type OutcomeContext = { signer: string; day: (iso: string) => string; later: Later; decidedBy?: string | undefined };
+type OutcomeContext = {
+  signer: string;
+  day: (iso: string) => string;
+  laterAnswer: LaterAnswer;
+  decidedBy?: string | undefined;
+};
 
 /** Describes a check: first the current answer, as far as it is known, then the signed one. */
-export function describeOutcome(check: ProofCheck, { signer, day, later, decidedBy }: OutcomeContext): Outcome {
+export function describeOutcome(check: ProofCheck, { signer, day, laterAnswer, decidedBy }: OutcomeContext): Outcome {
   if (!check.valid) {
     return { code: check.reason, ...failureText(check.reason, check.keyFault) };
   }
   const { verdict, keyStatus, sample } = check;
-  const current = later.state === "asked" ? later.current : check.current;
+  const current = laterAnswer.state === "asked" ? laterAnswer.current : check.current;
   const currentText = currentSentence(
     { determination: verdict.determination, signedAt: verdict.issuedAt },
     current,
@@ -49,8 +55,8 @@ export function describeOutcome(check: ProofCheck, { signer, day, later, decided
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
     ...(sample ? [outcomeNotes.sample] : []),
-    ...(later.state === "unknown" ? [outcomeNotes.later] : []),
-    ...(later.state === "asked" ? [outcomeNotes.asked(later.host, later.newerCount)] : []),
+    ...(laterAnswer.state === "unknown" ? [outcomeNotes.later] : []),
+    ...(laterAnswer.state === "asked" ? [outcomeNotes.asked(laterAnswer.host, laterAnswer.newerCount)] : []),
   ];
   return {
     tone:

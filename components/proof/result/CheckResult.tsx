@@ -9,11 +9,11 @@ import type { Candidate } from "@/components/proof/candidate";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import {
-  type Later,
+  type LaterAnswer,
   type Outcome,
   UNKNOWN_LATER,
   describeOutcome,
-  outcomeOfFault,
+  describeFault,
 } from "@/components/proof/outcome/outcome";
 import { RESULT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
@@ -40,7 +40,7 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
     () => (candidate && keySet ? checkCandidate(candidate, keySet, { policy, checkTime }) : null),
     [candidate, keySet, policy, checkTime],
   );
-  const later = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
+  const laterDecisions = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
   const topRef = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the result is below the input.
@@ -49,13 +49,13 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   }, [candidate]);
 
   const { host } = new URL(origin);
-  const outcome = findOutcome(candidate, check, keys, host, readLaterDecisions(later, host));
+  const outcome = findOutcome(candidate, check, keys, host, readLaterDecisions(laterDecisions, host));
   return (
     <div ref={topRef} className="scroll-mt-28 space-y-5">
       <div role="status">
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
-      {check?.valid && !keys.provided ? <NewerEntries later={later} host={host} /> : null}
+      {check?.valid && !keys.providedKeys ? <NewerEntries laterDecisions={laterDecisions} host={host} /> : null}
       {check ? <StepList check={check} /> : null}
       {check ? <Contents check={check} /> : null}
       {check && mayBeGenuine(check) ? <NotProven /> : null}
@@ -80,18 +80,22 @@ function findOutcome(
   check: ProofCheck | null,
   keys: KeySetChoice,
   host: string,
-  later: Later,
+  laterAnswer: LaterAnswer,
 ): Outcome | null {
   if (candidate === null) return null;
-  if ("fault" in candidate) return outcomeOfFault(candidate.fault);
-  if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
+  if ("fault" in candidate) return describeFault(candidate.fault);
+  if (check === null) return keys.isError ? describeFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
-  const signer = keys.provided ? TEXTS.otherSigner(keys.provided.source, keyId) : TEXTS.signer(host, keyId);
-  return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
+  const signer = keys.providedKeys ? TEXTS.otherSigner(keys.providedKeys.source, keyId) : TEXTS.signer(host, keyId);
+  return describeOutcome(check, {
+    signer,
+    day: readableMoment,
+    laterAnswer: keys.providedKeys ? UNKNOWN_LATER : laterAnswer,
+  });
 }
 
-/** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */
-function readLaterDecisions({ request }: LaterDecisions, host: string): Later {
+/** Reads the answer of the issuer. It is unknown when the issuer has no such proof. */
+function readLaterDecisions({ request }: LaterDecisions, host: string): LaterAnswer {
   if (request?.state !== "answered" || !request.answer.valid || !request.answer.newer_entries) return UNKNOWN_LATER;
   const { current, newer_entries: newer } = request.answer;
   return { state: "asked", host, current, newerCount: newer.length };

@@ -21,9 +21,9 @@ type ComparisonResultProps = {
 /** Shows which contents of the proof a file matches, and which of its fields match none. */
 export function ComparisonResult({ file, envelope, openings, contentType }: ComparisonResultProps) {
   const contents = namedContents(envelope, openings, nobleCrypto);
-  const { isJudged, contents: compared } = compareFile(file.bytes, contents, contentType);
-  const matches = compared.filter(({ form }) => form !== null);
-  const unmatched = isJudged ? [] : compared.filter(({ differs, closed }) => differs || closed);
+  const { isJudged, contents: comparedContents } = compareFile(file.bytes, contents, contentType);
+  const matches = comparedContents.filter(({ form }) => form !== null);
+  const unmatchedContents = isJudged ? [] : comparedContents.filter(({ differs, closed }) => differs || closed);
   return (
     <Notice tone={isJudged ? "good" : "neutral"} icon={isJudged ? Check : X}>
       {matches.map(({ name, form }, index) => (
@@ -33,7 +33,7 @@ export function ComparisonResult({ file, envelope, openings, contentType }: Comp
           <UntrustedText>{name}</UntrustedText>, {form}.
         </p>
       ))}
-      {unmatched.map(({ name, closed }, index) => (
+      {unmatchedContents.map(({ name, closed }, index) => (
         <p key={index} className="font-medium">
           <UntrustedText>{name}</UntrustedText>
           {closed ? TEXTS.closed : TEXTS.differs}
@@ -49,7 +49,7 @@ export function ComparisonResult({ file, envelope, openings, contentType }: Comp
         </>
       )}
       <p className="text-muted">
-        {TEXTS.hash} <CopyableId value={nobleCrypto.sha256Hex(file.bytes)} what={TEXTS.copyHash} />
+        {TEXTS.hash} <CopyableId value={nobleCrypto.sha256Hex(file.bytes)} subject={TEXTS.copyHash} />
       </p>
     </Notice>
   );

@@ -62,12 +62,12 @@ export function JudgedCard({ verdict, envelope, keyStatus, log }: JudgedCardProp
         </Facts>
         <CriteriaTable criteria={facts.criteria} />
         <Facts>
-          <IdFact name={TEXTS.verification} value={envelope.verification_id} what={TEXTS.copy.verification} />
-          <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} what={TEXTS.copy.key} />
+          <IdFact name={TEXTS.verification} value={envelope.verification_id} subject={TEXTS.copy.verification} />
+          <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} subject={TEXTS.copy.key} />
           <Fact name={TEXTS.log}>
             <UntrustedText>{logSentence(log)}</UntrustedText>
           </Fact>
-          <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
+          <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} subject={TEXTS.copy.rubricHash} />
           {namedContents(envelope, null, nobleCrypto).map(({ name, value }, index) => (
             <Fact key={index} name={index === 0 ? contentTexts.submission : contentTexts.piece}>
               {index === 0 ? null : (
@@ -76,7 +76,7 @@ export function JudgedCard({ verdict, envelope, keyStatus, log }: JudgedCardProp
                   <br />
                 </>
               )}
-              <CopyableId value={value} what={contentTexts.copy} />
+              <CopyableId value={value} subject={contentTexts.copy} />
             </Fact>
           ))}
         </Facts>

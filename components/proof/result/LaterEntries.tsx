@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { CheckedProofEntry } from "@/server/proof/contract/proofCheck";
 
-/** Shows the entries after the verdict, such as a customer's decision. `entries`: those of the proof, verdict included. */
+/** Shows the entries after the verdict, such as a customer's decision. `entries` includes the verdict. */
 export function LaterEntries({ entries: [, ...laterEntries] }: { entries: readonly CheckedProofEntry[] }) {
   if (laterEntries.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function EntryList({ entries }: { entries: readonly CheckedProofEntry[] }
           <span className="text-muted">
             <Moment iso={createdAt} />
           </span>
-          <CopyableId value={keyId} what={VERDICT_TEXTS.copy.key} />
+          <CopyableId value={keyId} subject={VERDICT_TEXTS.copy.key} />
         </li>
       ))}
     </ol>

@@ -8,7 +8,13 @@ import { Moment } from "@/components/ui/Moment";
 import type { ProofCheckResult } from "@/server/proof/contract/proofCheck";
 
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
-export function NewerEntries({ later: { request, ask }, host }: { later: LaterDecisions; host: string }) {
+export function NewerEntries({
+  laterDecisions: { request, ask },
+  host,
+}: {
+  laterDecisions: LaterDecisions;
+  host: string;
+}) {
   const region = useRef<HTMLDivElement>(null);
   // The button disappears once there is an answer, and the focus would be lost with it.
   const askAndKeepFocus = () => {

@@ -14,8 +14,8 @@ export function useLaterDecisions(document: unknown) {
   const [request, setRequest] = useState<LaterRequest | null>(null);
   const ask = () => {
     // An answer about an earlier document may arrive after the reader chose another one.
-    const updateRequest = (next: LaterRequest) =>
-      setRequest((before) => (before?.document === document ? next : before));
+    const updateRequest = (nextRequest: LaterRequest) =>
+      setRequest((current) => (current?.document === document ? nextRequest : current));
     setRequest({ document, state: "asking" });
     askIssuer(document).then(
       (answer) => updateRequest({ document, state: "answered", answer, answeredAt: new Date() }),

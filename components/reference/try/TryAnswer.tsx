@@ -26,7 +26,7 @@ export function TryAnswer({ id, answer }: TryAnswerProps) {
             <code className="text-xs">
               <UntrustedText>{value}</UntrustedText>
             </code>
-            {name === "x-request-id" ? <CopyButton text={value} what={TEXTS.copyHeader(name)} /> : null}
+            {name === "x-request-id" ? <CopyButton text={value} subject={TEXTS.copyHeader(name)} /> : null}
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function TryAnswer({ id, answer }: TryAnswerProps) {
             <UntrustedLines>{text}</UntrustedLines>
           </pre>
           <div className="p-1.5">
-            <CopyButton text={text} what={TEXTS.copyBody} />
+            <CopyButton text={text} subject={TEXTS.copyBody} />
           </div>
         </div>
       )}

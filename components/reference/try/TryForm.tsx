@@ -36,7 +36,7 @@ export function TryForm({ request }: { request: TryRequest }) {
           legend={TEXTS.parts[part]}
           fields={request[part]}
           readValue={(field) => values[valueName(part, field)] ?? field.initial ?? ""}
-          onChange={(field, value) => setValues((before) => ({ ...before, [valueName(part, field)]: value }))}
+          onChange={(field, value) => setValues((current) => ({ ...current, [valueName(part, field)]: value }))}
         />
       ))}
       {body === null ? null : (
@@ -100,7 +100,7 @@ function setPastedKey(key: string): void {
   notify();
 }
 
-/** The key that all forms of this page share. */
+/** Returns the key that all forms of this page share, and its setter. */
 function usePastedKey(): [string, (key: string) => void] {
   return [
     useSyncExternalStore(

@@ -6,9 +6,7 @@ import { Button } from "@/components/ui/Button";
 
 type TryItProps = { request: TryRequest; failed: string; children: ReactNode };
 
-/**
- * Opens the form of an operation, which the first click loads. `failed`: shown when the form cannot be loaded.
- */
+/** Opens the form of an operation. The first click loads it; `failed` is shown when it cannot be loaded. */
 export function TryIt({ request, failed, children }: TryItProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

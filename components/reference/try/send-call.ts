@@ -1,7 +1,7 @@
 import { parsedJson } from "@/server/contracts/parsedJson";
 import type { HttpCall } from "@/server/api/reference/curlCommand";
 
-/** Longer than the longest wait_ms. */
+/** The request limit, which is longer than the longest wait_ms. */
 const LIMIT_MS = 90_000;
 /** The number of characters of a body to show. The rest can be downloaded. */
 export const MAX_VISIBLE_CHARS = 200_000;
@@ -11,7 +11,7 @@ export type Answer = {
   status: number;
   ms: number;
   headers: [name: string, value: string][];
-  /** The start of the body, JSON indentJson. */
+  /** The start of the body; JSON is indented. */
   text: string;
   isComplete: boolean;
   body: Blob;

@@ -1,5 +1,4 @@
-// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the
-// browser.
+// Selects the data for the form of one operation, so that no schema and no validator is sent to the browser.
 import { exampleBody } from "@/server/api/reference/exampleBody";
 import { enumValues, toJsonSchema, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
@@ -10,7 +9,7 @@ export type TryField = { name: string; required: boolean; values?: string[]; ini
 export type TryRequest = {
   id: string;
   method: string;
-  /** With the names of its parameters in braces. */
+  /** The path, with the names of its parameters in braces. */
   path: string;
   auth: Auth;
   /** Whether a call may change data. */
@@ -18,7 +17,7 @@ export type TryRequest = {
   params: TryField[];
   query: TryField[];
   headers: TryField[];
-  /** The example to start from; empty when it is a file. null: no body. */
+  /** The example to start from: empty when the body is a file, null when there is no body. */
   body: string | null;
 };
 
@@ -50,7 +49,7 @@ function buildFields(schema: z.ZodObject | undefined): TryField[] {
   });
 }
 
-/** Headers of an account under the identity contract; keys need neither. */
+/** Lists the headers that an account needs under the identity contract; keys need neither. */
 function identityFields(auth: Auth): TryField[] {
   if (auth !== "cockpit" && auth !== "apiKeyOrIdentity") return [];
   const required = auth === "cockpit";

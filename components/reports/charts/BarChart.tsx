@@ -4,9 +4,9 @@ import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, CHART_STYLE, type ChartProps, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
 import { PatternDef } from "@/components/reports/charts/Patterns";
-import { formatted } from "@/components/reports/columns";
+import { formatCell } from "@/components/reports/columns";
 
-/** Stacked bars; each part has its own pattern. */
+/** Draws stacked bars; each part has its own pattern. */
 export function BarChart({ label, rows, series, format }: ChartProps) {
   const id = useId();
   return (
@@ -30,9 +30,9 @@ export function BarChart({ label, rows, series, format }: ChartProps) {
           {...AXIS}
           width={52}
           allowDecimals={format !== "count"}
-          tickFormatter={(value: number) => formatted(value, format)}
+          tickFormatter={(value: number) => formatCell(value, format)}
         />
-        <Tooltip {...TOOLTIP} formatter={(value) => formatted(Number(value), format)} />
+        <Tooltip {...TOOLTIP} formatter={(value) => formatCell(Number(value), format)} />
         {series.map(({ key, label: name }) => (
           <Bar
             key={key}

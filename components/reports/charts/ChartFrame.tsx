@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A chart is one named image; its numbers are in the table below. */
+/** Presents a chart as one named image to screen readers, since its numbers are in the table below. */
 export function ChartFrame({ label, legend, children }: { label: string; legend?: ReactNode; children: ReactNode }) {
   return (
     <figure className="space-y-2">

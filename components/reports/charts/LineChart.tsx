@@ -10,9 +10,9 @@ import {
   TOOLTIP,
 } from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
-import { formatted } from "@/components/reports/columns";
+import { formatCell } from "@/components/reports/columns";
 
-/** Lines over days, distinguished by stroke; a day without a value is a gap. */
+/** Draws lines over days, distinguished by stroke; a day without a value is a gap. */
 export function LineChart({ label, rows, series, format }: ChartProps) {
   return (
     <ChartFrame label={label} legend={<Legend series={series} kind="lines" />}>
@@ -23,9 +23,9 @@ export function LineChart({ label, rows, series, format }: ChartProps) {
           {...AXIS}
           width={52}
           domain={format === "percent" ? [0, 1] : [0, "auto"]}
-          tickFormatter={(value: number) => formatted(value, format)}
+          tickFormatter={(value: number) => formatCell(value, format)}
         />
-        <Tooltip {...TOOLTIP} formatter={(value) => formatted(Number(value), format)} />
+        <Tooltip {...TOOLTIP} formatter={(value) => formatCell(Number(value), format)} />
         {series.map(({ key, label: name, color, mark }) => (
           <Line
             key={key}

@@ -7,7 +7,7 @@ const TILES = [
   <path key="down" d="M-2 6 2 10M0 0 8 8M6 -2 10 2" />,
 ];
 
-/** Returns the fill of a mark by its index; 0 is plain. */
+/** Defines the SVG pattern of a mark by its index; 0 is plain. */
 export function PatternDef({ id, color, mark }: { id: string; color: string; mark: number }) {
   return (
     <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse">

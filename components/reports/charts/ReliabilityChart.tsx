@@ -1,16 +1,17 @@
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameLeft, TOOLTIP } from "@/components/reports/charts/chart-parts";
-import { formatted } from "@/components/reports/columns";
+import { formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] } as const;
-const percent = (value: unknown) => formatted(Number(value), "percent");
-const score = (value: unknown) => formatted(Number(value), "score");
+const percent = (value: unknown) => formatCell(Number(value), "percent");
+const score = (value: unknown) => formatCell(Number(value), "score");
 
 /**
- * Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration.
+ * Plots the stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect
+ * calibration.
  */
 export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
   const points = bins.map(({ mean_confidence, accuracy: { value, low, high } }) => {

@@ -9,23 +9,23 @@ import {
   nameLeft,
   TOOLTIP,
 } from "@/components/reports/charts/chart-parts";
-import { formatted } from "@/components/reports/columns";
+import { formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 type Points = CalibrationReport["risk_coverage"];
 type MarkedThreshold = { name: string; threshold: number };
-const percent = (value: unknown) => formatted(Number(value), "percent");
+const percent = (value: unknown) => formatCell(Number(value), "percent");
 
-/** The share of wrong verdicts by the share of accepted ones. */
+/** Plots the share of wrong verdicts against the share of accepted ones, with a dot at each marked threshold. */
 export function RiskChart({
   label,
   points,
-  marked: markedThresholds,
+  markedThresholds,
 }: {
   label: string;
   points: Points;
-  marked: readonly MarkedThreshold[];
+  markedThresholds: readonly MarkedThreshold[];
 }) {
   return (
     <ChartFrame label={label}>

@@ -24,7 +24,7 @@ const axisLabel = (value: string) => ({ value, style: { fontSize: 12, fill: "var
 export const nameBelow = (value: string) => ({ ...axisLabel(value), position: "insideBottom", offset: -12 }) as const;
 export const nameLeft = (value: string) =>
   ({ ...axisLabel(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
-/** Space for the axis names. */
+/** Margins with space for the axis names. */
 export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const;
 
 /** A line, or a part of a bar. `mark` distinguishes it without color. */

@@ -39,7 +39,7 @@ export function CostReports({ range }: { range: DayRange }) {
         hint={TEXTS.byTierHint}
         query={query}
         table={data && { file: `tiers-${data.from}-${data.to}`, columns: TIER_COLUMNS, rows: rows ?? [] }}
-        empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
+        empty={{ explanation: TEXTS.noCalls, linkHref: "/verifications/new" }}
         chart={
           <BarChart
             label={TEXTS.byTier}
@@ -53,7 +53,7 @@ export function CostReports({ range }: { range: DayRange }) {
         title={TEXTS.byModel}
         query={query}
         table={data && { file: `models-${data.from}-${data.to}`, columns: MODEL_COLUMNS, rows: data.judge.by_model }}
-        empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
+        empty={{ explanation: TEXTS.noCalls, linkHref: "/verifications/new" }}
       />
       <Latency range={range} />
     </>

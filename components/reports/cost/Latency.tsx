@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { LineChart } from "@/components/reports/charts/lazy";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DailyReport, DevSummary } from "@/server/reports/contract/reports";
@@ -44,10 +44,10 @@ export function Latency({ range }: { range: DayRange }) {
 }
 
 function listFigures({ sample, p50, p95, relative_error }: DevSummary["latency_ms"]) {
-  const note = TEXTS.precision(formatted(relative_error, "percent"));
+  const note = TEXTS.precision(formatCell(relative_error, "percent"));
   return [
-    { name: TEXTS.p50, value: formatted(p50, "ms"), note },
-    { name: TEXTS.p95, value: formatted(p95, "ms"), note },
-    { name: QUALITY_TEXTS.sample, value: formatted(sample) },
+    { name: TEXTS.p50, value: formatCell(p50, "ms"), note },
+    { name: TEXTS.p95, value: formatCell(p95, "ms"), note },
+    { name: QUALITY_TEXTS.sample, value: formatCell(sample) },
   ];
 }

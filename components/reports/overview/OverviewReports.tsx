@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Usage } from "@/components/reports/overview/Usage";
 import { VerdictMix } from "@/components/reports/overview/VerdictMix";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DevSummary, DailyReport } from "@/server/reports/contract/reports";
@@ -85,17 +85,17 @@ function RatesOverTime({ range }: { range: DayRange }) {
         summary ? (
           <Figures
             figures={[
-              { name: TEXTS.passRate, value: formatted(summary.pass_rate, "percent"), note: TEXTS.passNote },
+              { name: TEXTS.passRate, value: formatCell(summary.pass_rate, "percent"), note: TEXTS.passNote },
               {
                 name: TEXTS.currentPassRate,
-                value: formatted(summary.current.pass_rate, "percent"),
+                value: formatCell(summary.current.pass_rate, "percent"),
                 note: TEXTS.currentNote(
                   summary.current.by_source.customer_decision,
                   summary.current.by_source.escalation,
                 ),
               },
-              { name: TEXTS.abstention, value: formatted(summary.abstention_rate, "percent") },
-              { name: TEXTS.flaggedRate, value: formatted(summary.flagged_rate, "percent") },
+              { name: TEXTS.abstention, value: formatCell(summary.abstention_rate, "percent") },
+              { name: TEXTS.flaggedRate, value: formatCell(summary.flagged_rate, "percent") },
             ]}
           />
         ) : null

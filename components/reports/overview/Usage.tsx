@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
@@ -41,7 +41,7 @@ export function Usage({ range }: { range: DayRange }) {
 }
 
 function listFigures({ verifications, criteria, judge, proofs_signed }: UsageSummary) {
-  const count = (name: string, value: number) => ({ name, value: formatted(value) });
+  const count = (name: string, value: number) => ({ name, value: formatCell(value) });
   const note = TEXTS.unpriced(judge.unpriced_calls);
   return [
     count(TEXTS.verifications, verifications.total),
@@ -59,5 +59,5 @@ function listFigures({ verifications, criteria, judge, proofs_signed }: UsageSum
 
 /** Formats the cost of the calls with a price; unknown when no call has a price. */
 function formatCost({ cost_usd, unpriced_calls }: UsageSummary["judge"]): string {
-  return cost_usd === 0 && unpriced_calls > 0 ? TEXTS.unknown : formatted(cost_usd, "usd");
+  return cost_usd === 0 && unpriced_calls > 0 ? TEXTS.unknown : formatCell(cost_usd, "usd");
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recordRows, type RecordRow } from "@/components/reports/quality/record-rows";
 import { IntervalList } from "@/components/reports/quality/IntervalList";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DayRange } from "@/server/reports/contract/usage";
@@ -35,7 +35,7 @@ export function AiRecordReport({ range }: { range: DayRange }) {
             shares={rows?.map(({ name, rate, sample }) => ({ name, rate, n: sample, minSamples: MIN_SAMPLES })) ?? []}
           />
           <p className="text-muted text-sm">
-            {TEXTS.disputed}: {formatted(data?.disputed.count ?? 0)} {TEXTS.disputedNote}
+            {TEXTS.disputed}: {formatCell(data?.disputed.count ?? 0)} {TEXTS.disputedNote}
           </p>
         </div>
       }

@@ -4,7 +4,7 @@ import { Figures } from "@/components/reports/Figures";
 import { calibrationQuery } from "@/components/reports/queries";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
@@ -31,7 +31,10 @@ export function Calibration() {
       query={query}
       introduction={data && !data.too_few_to_show ? <Figures figures={listFigures(data)} /> : null}
       table={data && { file: "calibration", columns: COLUMNS, rows: data.bins }}
-      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
+      empty={{
+        explanation: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`,
+        linkHref: "/verifications",
+      }}
       chart={<ReliabilityChart label={TEXTS.calibration} bins={data?.bins ?? []} />}
     />
   );
@@ -39,27 +42,27 @@ export function Calibration() {
 
 function listFigures(report: CalibrationReport) {
   const { calibration_error: ece, brier, labels, labels_from_blind_reviews: blind, anchored, limited } = report;
-  const notes = [limited ? TEXTS.limited : "", blind > 0 ? TEXTS.fromBlindReviews(formatted(blind)) : ""].filter(
+  const notes = [limited ? TEXTS.limited : "", blind > 0 ? TEXTS.fromBlindReviews(formatCell(blind)) : ""].filter(
     Boolean,
   );
   return [
     {
       name: TEXTS.ece,
-      value: formatted(ece?.value ?? null, "statistic"),
+      value: formatCell(ece?.value ?? null, "statistic"),
       ...(ece
         ? {
-            note: `${formatted(ece.low, "statistic")}–${formatted(ece.high, "statistic")}, ${REPORT_TEXTS.n} = ${ece.n}`,
+            note: `${formatCell(ece.low, "statistic")}–${formatCell(ece.high, "statistic")}, ${REPORT_TEXTS.n} = ${ece.n}`,
           }
         : {}),
     },
-    { name: TEXTS.brier, value: formatted(brier, "statistic"), note: TEXTS.brierNote },
-    { name: TEXTS.labels, value: formatted(labels), ...(notes.length > 0 ? { note: notes.join(", ") } : {}) },
+    { name: TEXTS.brier, value: formatCell(brier, "statistic"), note: TEXTS.brierNote },
+    { name: TEXTS.labels, value: formatCell(labels), ...(notes.length > 0 ? { note: notes.join(", ") } : {}) },
     ...(anchored.labels > 0
       ? [
           {
             name: TEXTS.anchored,
-            value: formatted(anchored.confirmed_correct / anchored.labels, "percent"),
-            note: `${TEXTS.anchoredNote}, ${REPORT_TEXTS.n} = ${formatted(anchored.labels)}`,
+            value: formatCell(anchored.confirmed_correct / anchored.labels, "percent"),
+            note: `${TEXTS.anchoredNote}, ${REPORT_TEXTS.n} = ${formatCell(anchored.labels)}`,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { withInterval } from "@/components/reports/columns";
+import { formatWithInterval } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/reports/contract/reports";
 
@@ -17,7 +17,7 @@ export function IntervalList({ shares, label }: { shares: readonly Share[]; labe
             <>
               <IntervalBar {...rate} />
               <p className="text-muted text-xs tabular-nums">
-                {withInterval(rate)}, {TEXTS.n} = {n}
+                {formatWithInterval(rate)}, {TEXTS.n} = {n}
               </p>
             </>
           )}
@@ -27,7 +27,10 @@ export function IntervalList({ shares, label }: { shares: readonly Share[]; labe
   );
 }
 
-/** A share with its interval on a line from 0 to 100%. Hidden, since the numbers are next to it. */
+/**
+ * Draws a share with its interval on a line from 0 to 100%. It is hidden from screen readers, since the numbers are
+ * next to it.
+ */
 function IntervalBar({ value, low, high }: { value: number; low: number; high: number }) {
   const percent = (share: number) => `${share * 100}%`;
   return (

@@ -80,14 +80,14 @@ export function QualityReports({ range }: { range: DayRange }) {
         title={TEXTS.byReviewer}
         query={query}
         table={data && { file: `reviewers-${data.from}-${data.to}`, columns: REVIEWER_COLUMNS, rows: data.reviewers }}
-        empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+        empty={{ explanation: TEXTS.noDecisions, linkHref: "/cockpit" }}
       />
       <ReportCard
         title={TEXTS.assessments}
         hint={TEXTS.assessmentsHint}
         query={query}
         table={data && { file: `determinations-${data.from}-${data.to}`, columns: PAIR_COLUMNS, rows: data.pairs }}
-        empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+        empty={{ explanation: TEXTS.noDecisions, linkHref: "/cockpit" }}
       />
       <ReportCard
         title={TEXTS.maps}
@@ -96,7 +96,7 @@ export function QualityReports({ range }: { range: DayRange }) {
         table={
           calibrations.data && { file: "calibrations", columns: MAP_COLUMNS, rows: calibrations.data.calibrations }
         }
-        empty={{ why: TEXTS.noMaps, from: "/verifications" }}
+        empty={{ explanation: TEXTS.noMaps, linkHref: "/verifications" }}
       />
     </>
   );

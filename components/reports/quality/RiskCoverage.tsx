@@ -4,7 +4,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import { RiskChart } from "@/components/reports/charts/lazy";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { calibrationQuery } from "@/components/reports/queries";
-import { type Column, formatted } from "@/components/reports/columns";
+import { type Column, formatCell } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
@@ -41,8 +41,11 @@ export function RiskCoverage() {
       query={query}
       introduction={<SuggestedThreshold rubricId={rubricId} query={suggestion.query} />}
       table={data && { file: "risk-coverage", columns: COLUMNS, rows: data.risk_coverage }}
-      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
-      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={markedThresholds} />}
+      empty={{
+        explanation: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`,
+        linkHref: "/verifications",
+      }}
+      chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} markedThresholds={markedThresholds} />}
     />
   );
 }
@@ -50,7 +53,9 @@ export function RiskCoverage() {
 const ERRORS = ["0.01", "0.05", "0.1", "0.2"] as const;
 const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${TEXTS.errors[value]}` }));
 
-/** The suggested threshold for the target error in the URL, 5% by default, and its select. */
+/**
+ * Queries the suggested threshold for the target error in the URL, 5% by default, and builds the select of that error.
+ */
 function useSuggestion(rubricId: string | undefined) {
   const params = useUrlParams();
   const error = ERRORS.find((option) => option === params.get("error")) ?? "0.05";
@@ -70,7 +75,7 @@ type SuggestedThresholdProps = {
   query: { data: ThresholdSuggestion | undefined; error: unknown; refetch: () => unknown };
 };
 
-/** The suggested threshold with the guarantee that the service states. */
+/** Shows the suggested threshold with the guarantee that the service states. */
 function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
   if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
@@ -81,12 +86,12 @@ function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: Sugge
         figures={[
           {
             name: TEXTS.suggested,
-            value: formatted(data.threshold, "threshold"),
+            value: formatCell(data.threshold, "threshold"),
             ...(data.threshold === null ? { note: TEXTS.noThreshold } : {}),
           },
-          { name: TEXTS.current, value: formatted(data.current_threshold, "threshold") },
-          { name: TEXTS.coverage, value: formatted(data.coverage, "percent") },
-          { name: TEXTS.labels, value: formatted(data.labels) },
+          { name: TEXTS.current, value: formatCell(data.current_threshold, "threshold") },
+          { name: TEXTS.coverage, value: formatCell(data.coverage, "percent") },
+          { name: TEXTS.labels, value: formatCell(data.labels) },
         ]}
       />
       <p className="text-muted max-w-prose text-xs">{data.guarantee}</p>

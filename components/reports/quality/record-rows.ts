@@ -10,7 +10,7 @@ export type RecordRow = {
   rate: Estimated | null;
 };
 
-/** The figures with the interval of each rate that the service shows. */
+/** Builds the rows of the AI record, with a 95% interval for each rate that the service shows. */
 export function recordRows(figures: AiRecord["figures"]): RecordRow[] {
   return (["agreement", "false_met", "overturn", "abstention"] as const).map((name) => {
     const { count, sample, too_few_to_show } = figures[name];

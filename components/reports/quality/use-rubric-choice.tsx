@@ -3,7 +3,7 @@ import { Select } from "@/components/ui/Select";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
-/** The rubric in the URL, if any, and its select. */
+/** Returns the rubric in the URL, if the service lists it, and the select that changes it. */
 export function useRubricChoice() {
   const params = useUrlParams();
   const { data } = useRubrics();

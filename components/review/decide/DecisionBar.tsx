@@ -27,14 +27,16 @@ export function DecisionBar({ decide, draft, verdict, seenOpen, children }: Deci
   useDecideKeys(decide, draft.form !== null);
   return (
     <section aria-label={TEXTS.decision} className="min-w-0">
-      {draft.form !== null && !decide.hidden ? <DecisionForm decide={decide} draft={draft} verdict={verdict} /> : null}
+      {draft.form !== null && !decide.isHidden ? (
+        <DecisionForm decide={decide} draft={draft} verdict={verdict} />
+      ) : null}
       {draft.provisional !== null || seenOpen ? (
         <p className="text-muted px-4 pt-2 text-xs">
           {draft.provisional === null ? TEXTS.seenOpen : TEXTS.assessed(DETERMINATION_LABELS[draft.provisional])}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2 px-4 py-1.5">
-        {decide.hidden ? (
+        {decide.isHidden ? (
           <>
             <span className="text-sm font-medium">{TEXTS.assess}</span>
             <DeterminationPick label={TEXTS.assess} value={null} disabledValue={null} onChange={decide.choose} />
@@ -68,18 +70,18 @@ function BarButton({ style = "plain", shortcut, label, onClick }: BarButtonProps
   );
 }
 
-/** The shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
-function useDecideKeys(decide: Decide, formOpen: boolean): void {
-  const { undecided, hidden, choose } = decide;
-  const canDecide = undecided && !hidden;
+/** Binds the shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
+function useDecideKeys(decide: Decide, isFormOpen: boolean): void {
+  const { isUndecided, isHidden, choose } = decide;
+  const canDecide = isUndecided && !isHidden;
   useShortcut(KEYS.accept, decide.accept, canDecide);
   useShortcut(KEYS.override, () => decide.openForm("override"), canDecide);
   useShortcut(KEYS.route, () => decide.openForm("route"), canDecide);
-  useShortcut(KEYS.snooze, decide.snooze, undecided);
-  useShortcut(KEYS.met, () => choose("met"), undecided);
-  useShortcut(KEYS.partial, () => choose("partial"), undecided);
-  useShortcut(KEYS.notMet, () => choose("not_met"), undecided);
-  useShortcut(KEYS.cannotDetermine, () => choose("cannot_determine"), undecided);
-  useShortcut(KEYS.confirm, decide.confirm, formOpen);
-  useShortcut(KEYS.back, decide.closeForm, formOpen);
+  useShortcut(KEYS.snooze, decide.snooze, isUndecided);
+  useShortcut(KEYS.met, () => choose("met"), isUndecided);
+  useShortcut(KEYS.partial, () => choose("partial"), isUndecided);
+  useShortcut(KEYS.notMet, () => choose("not_met"), isUndecided);
+  useShortcut(KEYS.cannotDetermine, () => choose("cannot_determine"), isUndecided);
+  useShortcut(KEYS.confirm, decide.confirm, isFormOpen);
+  useShortcut(KEYS.back, decide.closeForm, isFormOpen);
 }

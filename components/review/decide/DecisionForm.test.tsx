@@ -18,14 +18,14 @@ const DETAIL = {
 
 let outbox: OutboxState;
 
-/** The form as the cockpit shows it, with the outbox that keeps its input. */
+/** Renders the form as the cockpit does, with the outbox that keeps its input. */
 function Item() {
   const [state, dispatch] = useReducer(reduceOutbox, EMPTY_OUTBOX);
   useEffect(() => {
     outbox = state;
   }, [state]);
   const draft = findDraft(state, DETAIL.verification.id);
-  const decide = useDecide({ detail: DETAIL, draft, blindReview: false, dispatch, onDone: () => {} });
+  const decide = useDecide({ detail: DETAIL, draft, isBlindReview: false, dispatch, onDone: () => {} });
   if (draft.form === null) {
     return (
       <>

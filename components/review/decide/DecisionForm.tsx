@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { missingField } from "@/components/review/decide/body";
+import { findMissingField } from "@/components/review/decide/body";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";
 import type { Draft } from "@/components/review/outbox/acts";
@@ -17,27 +17,27 @@ type DecisionFormProps = { decide: Decide; draft: Draft; verdict: Determination 
 
 const REASONS = toOptions(REASON_CODES, TEXTS.chooseReason);
 
-/** The fields of an override or a route; the first missing one is focused. */
+/** Renders the fields of an override or a route, and focuses the first missing one. */
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const override = draft.form === "override";
-  const firstMissingField = override ? missingField(draft) : null;
+  const isOverride = draft.form === "override";
+  const firstMissingField = isOverride ? findMissingField(draft) : null;
   const determination = draft.determination;
   useEffect(() => {
-    const first = !override ? "textarea" : determination === null ? "button:not(:disabled)" : "select";
+    const first = !isOverride ? "textarea" : determination === null ? "button:not(:disabled)" : "select";
     form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [override, determination]);
+  }, [isOverride, determination]);
   return (
     <form
       ref={form}
-      aria-label={override ? TEXTS.override : TEXTS.route}
+      aria-label={isOverride ? TEXTS.override : TEXTS.route}
       onSubmit={(event) => {
         event.preventDefault();
         decide.confirm();
       }}
       className="border-line grid gap-x-4 gap-y-2 border-b px-4 py-3 lg:grid-cols-[auto_minmax(0,1fr)]"
     >
-      {override ? (
+      {isOverride ? (
         <div className="space-y-2">
           <p className="text-sm font-medium">{TEXTS.overrideTitle}</p>
           <DeterminationPick
@@ -56,17 +56,17 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
           </Field>
         </div>
       ) : null}
-      <div className={`flex flex-col gap-2 ${override ? "" : "lg:col-span-2"}`}>
+      <div className={`flex flex-col gap-2 ${isOverride ? "" : "lg:col-span-2"}`}>
         <LimitedTextArea
-          label={override ? TEXTS.reasonText : TEXTS.routeText}
-          rows={override ? 4 : 2}
+          label={isOverride ? TEXTS.reasonText : TEXTS.routeText}
+          rows={isOverride ? 4 : 2}
           maxLength={LIMITS.cockpitReasonChars}
           value={draft.reason}
           onChange={(event) => decide.type({ reason: event.target.value })}
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" look="primary" disabled={firstMissingField !== null}>
-            {override ? TEXTS.confirmOverride : TEXTS.confirmRoute}
+            {isOverride ? TEXTS.confirmOverride : TEXTS.confirmRoute}
             <KeyHint shortcut={KEYS.confirm} />
           </Button>
           <Button look="quiet" onClick={decide.closeForm}>

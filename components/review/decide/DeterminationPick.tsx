@@ -13,12 +13,12 @@ const CHOICES = [
 type DeterminationPickProps = {
   label: string;
   value: Determination | null;
-  /** Disabled: the verdict's own determination. */
+  /** The verdict's own determination, whose button is disabled. */
   disabledValue: Determination | null;
   onChange: (determination: Determination) => void;
 };
 
-/** The four determinations, each with its key. */
+/** Renders a button for each determination, with its key. */
 export function DeterminationPick({ label, value, disabledValue, onChange }: DeterminationPickProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">

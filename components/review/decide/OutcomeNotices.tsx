@@ -15,8 +15,8 @@ type OutcomeNoticesProps = {
 };
 
 /**
- * Decisions that were not recorded, each with its item and the conflicting decision or the problem. At another item, a
- * notice offers its own item, so that it is not read as one about the open item.
+ * Lists the decisions that were not recorded, each with its item and the conflicting decision or the problem. A notice
+ * about another item links to that item, so that it is not read as one about the open item.
  */
 export function OutcomeNotices({ outcomes, item, dispatch, onOpen }: OutcomeNoticesProps) {
   if (outcomes.length === 0) return null;

@@ -2,7 +2,10 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Button } from "@/components/ui/Button";
 
-/** The reviewer's comment on an item that others have decided. The item has no form any more, so it is only here. */
+/**
+ * Shows the reviewer's comment on an item that others have decided. Such an item has no form, so only this notice still
+ * has the comment.
+ */
 export function UnsentComment({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   if (text.trim() === "") return null;
   return (

@@ -6,7 +6,7 @@ import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { Button } from "@/components/ui/Button";
 
-/** Decisions that are not recorded yet, with Undo. */
+/** Lists the decisions that are not recorded yet, with Undo. */
 export function UnsentStrip({ outbox, onUndo }: { outbox: OutboxState; onUndo: (id: string) => void }) {
   const last = lastUnsent(outbox);
   const undo = () => (last ? onUndo(last.id) : undefined);

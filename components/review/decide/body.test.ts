@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { determinationBody, missingField } from "@/components/review/decide/body";
+import { determinationBody, findMissingField } from "@/components/review/decide/body";
 import { EMPTY_DRAFT } from "@/components/review/outbox/acts";
 import type { VerificationDetail } from "@/server/detail/contract";
 
@@ -7,10 +7,10 @@ const REVIEWED = { verification: { id: "v" }, proof: { content_hash: "c" } } as 
 const DRAFT = { ...EMPTY_DRAFT, determination: "not_met", reasonCode: "other", reason: " because " } as const;
 
 it("returns the first missing field of an override, in form order", () => {
-  expect(missingField(EMPTY_DRAFT)).toBe("determination");
-  expect(missingField({ ...DRAFT, reasonCode: "" })).toBe("reasonCode");
-  expect(missingField({ ...DRAFT, reason: "  " })).toBe("reason");
-  expect(missingField(DRAFT)).toBeNull();
+  expect(findMissingField(EMPTY_DRAFT)).toBe("determination");
+  expect(findMissingField({ ...DRAFT, reasonCode: "" })).toBe("reasonCode");
+  expect(findMissingField({ ...DRAFT, reason: "  " })).toBe("reason");
+  expect(findMissingField(DRAFT)).toBeNull();
 });
 
 it("binds an override and its reason to the reviewed verdict", () => {

@@ -6,7 +6,7 @@ import type { CockpitDecision } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/detail/contract";
 
 /** Returns the first missing field of an override, in form order; null when it is complete. */
-export function missingField({
+export function findMissingField({
   determination,
   reasonCode,
   reason,

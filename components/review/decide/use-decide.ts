@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { determinationBody, isTooLong, missingField } from "@/components/review/decide/body";
+import { determinationBody, isTooLong, findMissingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";
 import { itemTitle } from "@/components/review/item/item-title";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
@@ -10,20 +10,20 @@ import type { VerificationDetail } from "@/server/detail/contract";
 type DecideActions = {
   detail: VerificationDetail;
   draft: Draft;
-  blindReview: boolean;
+  isBlindReview: boolean;
   dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
 };
 
-/** The reviewer's actions on the current item, and whether its verdict is still hidden. */
-export function useDecide({ detail, draft, blindReview, dispatch, onDone }: DecideActions) {
+/** Returns the reviewer's actions on the current item, and whether its verdict is still hidden. */
+export function useDecide({ detail, draft, isBlindReview, dispatch, onDone }: DecideActions) {
   const id = detail.verification.id;
   const isUndecided = detail.review_decision === null && detail.verification.verdict != null;
-  const hidden = isUndecided && blindReview && !draft.seenOpen && draft.provisional === null;
-  const sawOpen = isUndecided && !hidden && draft.provisional === null && !draft.seenOpen;
+  const isHidden = isUndecided && isBlindReview && !draft.seenOpen && draft.provisional === null;
+  const hasSeenVerdict = isUndecided && !isHidden && draft.provisional === null && !draft.seenOpen;
   useEffect(() => {
-    if (sawOpen) dispatch({ type: "typed", id, draft: { seenOpen: true } });
-  }, [sawOpen, dispatch, id]);
+    if (hasSeenVerdict) dispatch({ type: "typed", id, draft: { seenOpen: true } });
+  }, [hasSeenVerdict, dispatch, id]);
 
   const type = (draftChange: Partial<Draft>) => dispatch({ type: "typed", id, draft: draftChange });
   const enqueue = (sending: Sending, actName: string) => {
@@ -34,23 +34,23 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
   const decide = (decision: CockpitDecision) =>
     enqueue({ kind: "determine", body: determinationBody(detail, decision, draft) }, DECISION_LABELS[decision]);
   return {
-    undecided: isUndecided,
-    hidden,
+    isUndecided,
+    isHidden,
     type,
     accept: () => decide("accept"),
     snooze: () => enqueue({ kind: "defer" }, TEXTS.snoozed),
     openForm: (form: "override" | "route", determination = draft.determination) => type({ form, determination }),
     closeForm: () => type({ form: null }),
-    /** A blind assessment while the verdict is hidden, else the determination of an override. */
+    /** Records a blind assessment while the verdict is hidden, else selects the determination of an override. */
     choose: (determination: Determination) => {
-      if (hidden) type({ provisional: determination });
+      if (isHidden) type({ provisional: determination });
       else if (determination !== detail.verification.verdict?.determination) type({ form: "override", determination });
     },
     confirm: () => {
-      // The shortcut passes the form's own check, whose message stays at the field.
+      // The shortcut does not run the form's own validation, whose message is at the field.
       if (isTooLong(draft)) return;
       if (draft.form === "route") decide("route");
-      else if (draft.form === "override" && missingField(draft) === null) decide("override");
+      else if (draft.form === "override" && findMissingField(draft) === null) decide("override");
     },
   };
 }

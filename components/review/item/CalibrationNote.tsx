@@ -11,11 +11,11 @@ type CalibratedResult = Answer & Pick<DetailResult, "raw_confidence" | "calibrat
 type CalibrationNoteProps = {
   result: CalibratedResult;
   primitive: CriterionPrimitive | undefined;
-  /** Which the confidence is compared with. */
+  /** The threshold that the confidence is compared with. */
   threshold: number;
 };
 
-/** A confidence whose tooltip explains its calibration. */
+/** Shows a confidence; its tooltip explains the calibration. */
 export function CalibrationNote({ result, primitive, threshold }: CalibrationNoteProps) {
   const { label_record: record } = result;
   return (

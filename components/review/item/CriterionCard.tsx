@@ -14,8 +14,8 @@ import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-// Loaded after the page, since most items show no reasons. It is loaded before the reviewer opens one, since there may
-// be no network then.
+// Loaded after the page, since most items show no reasons, but before the reviewer opens one, since the network may be
+// unavailable then.
 const loadVotes = () => import("@/components/verdict/votes/VoteList").then(({ VoteList }) => VoteList);
 
 type CriterionCardProps = {
@@ -23,8 +23,8 @@ type CriterionCardProps = {
   index: number;
   isSelected: boolean;
   quote: number | null;
-  blind: boolean;
-  /** Shows each vote with the model's reason also where all agree. */
+  isBlind: boolean;
+  /** Shows each vote with the model's reason even when all votes agree. */
   withReasons: boolean;
   onChoose: (quote: number | null) => void;
 };
@@ -34,7 +34,7 @@ export function CriterionCard({
   index,
   isSelected,
   quote,
-  blind,
+  isBlind,
   withReasons,
   onChoose,
 }: CriterionCardProps) {
@@ -60,10 +60,10 @@ export function CriterionCard({
           </span>
           <span className="text-muted block text-xs">
             {typeLabel(criterion)}
-            {blind || !result ? null : `, ${confidenceInWords(result, criterion.acceptance_threshold)}`}
+            {isBlind || !result ? null : `, ${confidenceInWords(result, criterion.acceptance_threshold)}`}
           </span>
         </span>
-        {blind ? (
+        {isBlind ? (
           <EyeOff aria-label={TEXTS.hidden} className="text-muted mt-0.5 size-4 shrink-0" />
         ) : result ? (
           <span className="flex items-center gap-1.5">
@@ -77,7 +77,7 @@ export function CriterionCard({
       {isSelected ? (
         <div className="border-line space-y-3 border-t px-3 py-2.5 text-sm">
           <UntrustedParagraph text={statement} className="text-muted" />
-          {blind || !result ? null : (
+          {isBlind || !result ? null : (
             <>
               <UntrustedParagraph text={result.rationale} className="whitespace-pre-wrap" />
               <QuoteList result={result} selectedQuote={quote} onChoose={onChoose} />
@@ -93,7 +93,7 @@ export function CriterionCard({
   );
 }
 
-/** Confidence, threshold, judge and votes of a result. */
+/** Shows the confidence, threshold, judge and votes of a result. */
 function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; result: DetailResult }) {
   const votes = new Map<string, number>();
   // An escalation to a higher tier discards the votes of the lower ones.

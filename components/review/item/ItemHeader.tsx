@@ -28,10 +28,10 @@ type ItemHeaderProps = {
   onDone: () => void;
 };
 
-/** Title, verdict and notices of an item in two low rows; its details are folded until the reviewer opens them. */
+/** Shows the title, verdict and notices of an item in two low rows; its details are collapsed. */
 export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
   const { verification } = detail;
-  const blind = decide.hidden;
+  const isBlind = decide.isHidden;
   const [showsDetails, setShowsDetails] = useState(false);
   const details = useLoaded(loadDetails, useFirstInteraction(), showsDetails);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,13 +49,13 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
         <VerdictLine
           detail={detail}
           reviewReason={findReviewReason(detail, queueItem)}
-          blind={blind}
+          isBlind={isBlind}
           overriddenTo={overriddenTo}
         />
         <div className="ml-auto">{panes}</div>
       </div>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        {blind ? null : (
+        {isBlind ? null : (
           <button
             type="button"
             aria-expanded={showsDetails}
@@ -66,7 +66,7 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
             {TEXTS.meta.open}
           </button>
         )}
-        {blind ? null : (
+        {isBlind ? null : (
           <Link
             prefetch={false}
             href={verificationPage(verification.id, { tab: "notes" })}
@@ -75,9 +75,9 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
             {TEXTS.notes(detail.note_count)}
           </Link>
         )}
-        <ItemNotices detail={detail} isUndecided={decide.undecided} onDone={onDone} />
+        <ItemNotices detail={detail} isUndecided={decide.isUndecided} onDone={onDone} />
       </div>
-      {details && showsDetails && !blind ? createElement(details, { detail }) : null}
+      {details && showsDetails && !isBlind ? createElement(details, { detail }) : null}
     </header>
   );
 }

@@ -13,15 +13,15 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type ItemNoticesProps = { detail: VerificationDetail; isUndecided: boolean; onDone: () => void };
 
-/** The item's reservation, whether the user snoozed it, and a missing reviewer role. */
+/** Shows the item's reservation, whether the user snoozed it, and a missing reviewer role. */
 export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const id = detail.verification.id;
   const reservation = useReservation(isUndecided ? id : null);
   if (!isUndecided) return null;
   return (
     <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs" role="status">
-      {!reviewer ? <NotReviewer /> : null}
+      {!isReviewer ? <NotReviewer /> : null}
       {reservation?.reserved === true ? (
         <span className="flex items-center gap-1.5">
           <Clock aria-hidden className="size-3.5" />
@@ -39,7 +39,7 @@ export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
           </button>
         </span>
       ) : null}
-      {detail.deferred_by_me ? <Snoozed id={id} /> : null}
+      {detail.deferred_by_me ? <SnoozedNotice id={id} /> : null}
       {detail.verification.attempt?.earlier.length ? (
         <span>{TEXTS.earlier(detail.verification.attempt.earlier.length)}</span>
       ) : null}
@@ -47,7 +47,7 @@ export function ItemNotices({ detail, isUndecided, onDone }: ItemNoticesProps) {
   );
 }
 
-function Snoozed({ id }: { id: string }) {
+function SnoozedNotice({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const resume = useMutation({
@@ -73,10 +73,10 @@ function Snoozed({ id }: { id: string }) {
   );
 }
 
-/** An owner may grant the role to anyone, including themselves. */
+/** Says that the user is not a reviewer. An owner may grant the role to anyone, including themselves. */
 function NotReviewer() {
   const trpc = useTRPC();
-  const { owner, account_id } = useMe();
+  const { isOwner, account_id } = useMe();
   const grant = useMutation({
     ...trpc.review.setReviewer.mutationOptions(),
     // Roles are part of the page's initial data.
@@ -86,7 +86,7 @@ function NotReviewer() {
   return (
     <span className="bg-partial-soft text-partial flex flex-wrap items-center gap-2 rounded px-2 py-1 text-sm">
       <span className="font-medium">{TEXTS.notReviewer}.</span> {TEXTS.notReviewerHint}
-      {owner ? (
+      {isOwner ? (
         <Button
           disabled={grant.isPending}
           onClick={() => grant.mutate({ body: { reviewer_subject: account_id, active: true } })}

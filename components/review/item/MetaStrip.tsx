@@ -8,10 +8,10 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 const TEXTS = COCKPIT_TEXTS.meta;
 
-/** Rubric, judge, cost and proof of the verdict in one line. */
+/** Shows the rubric, judge, cost and proof of a verdict in one line. */
 export function MetaStrip({ detail }: { detail: VerificationDetail }) {
   const { rubric, proof, verification } = detail;
-  const { models, codeVersions, latencyMs, costUsd } = judgedWith(detail);
+  const { models, codeVersions, latencyMs, costUsd } = collectJudgeFacts(detail);
   const needsModel = detail.criteria.some(({ primitive }) => primitive === "llm_judge@1");
   return (
     <dl
@@ -38,7 +38,7 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       <div>
         <dt className="sr-only">{TEXTS.verification}</dt>
         <dd>
-          <CopyableId value={verification.id} what={TEXTS.copyId} />
+          <CopyableId value={verification.id} subject={TEXTS.copyId} />
         </dd>
       </div>
       <div>
@@ -58,10 +58,10 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
 type JudgedDetail = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verification">;
 
 /**
- * Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model
- * without a price.
+ * Collects the models, judge code versions, latency in milliseconds, and cost in US dollars. A value is null when it is
+ * unknown, such as the cost of a model without a price.
  */
-function judgedWith({ criteria, judge_attempts: attempts, verification }: JudgedDetail) {
+function collectJudgeFacts({ criteria, judge_attempts: attempts, verification }: JudgedDetail) {
   const usedModels = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;
   const costs = attempts.map(({ cost_usd }) => cost_usd);

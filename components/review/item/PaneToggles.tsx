@@ -5,7 +5,7 @@ export type PaneKey = "work" | "sources" | "criteria";
 type PaneTogglesProps = {
   panes: readonly PaneKey[];
   closedPanes: ReadonlySet<PaneKey>;
-  onChange: (closed: ReadonlySet<PaneKey>) => void;
+  onChange: (closedPanes: ReadonlySet<PaneKey>) => void;
 };
 
 /** Shows and hides panes; the last visible one cannot be hidden. */

@@ -7,7 +7,7 @@ import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemHeader } from "@/components/review/item/ItemHeader";
 import { type PaneKey, PaneToggles } from "@/components/review/item/PaneToggles";
-import { paneForText } from "@/components/review/item/quotes";
+import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { type OutboxEvent, type OutboxState, findDraft } from "@/components/review/outbox/acts";
@@ -20,7 +20,7 @@ type ReviewItemProps = {
   detail: VerificationDetail;
   /** The verdict's queue item, if it is in the loaded part of the queue. */
   queueItem: ReviewQueueItem | undefined;
-  blindReview: boolean;
+  isBlindReview: boolean;
   outbox: OutboxState;
   dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
@@ -28,16 +28,16 @@ type ReviewItemProps = {
 };
 
 /** Shows one verdict with its sources and criteria, and the decision bar. */
-export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
-  const { reviewer } = useMe();
+export function ReviewItem({ detail, queueItem, isBlindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
+  const { isReviewer } = useMe();
   const { verification, submission, review_decision: decision } = detail;
   const draft = findDraft(outbox, verification.id);
-  const decide = useDecide({ detail, draft, blindReview, dispatch, onDone });
+  const decide = useDecide({ detail, draft, isBlindReview, dispatch, onDone });
   const selection = useSelection(detail);
   const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
 
-  const blind = decide.hidden;
-  const hasSources = submission.texts.some((text) => paneForText(text) === "sources");
+  const isBlind = decide.isHidden;
+  const hasSources = submission.texts.some((text) => findPaneForText(text) === "sources");
   const panes = [
     { id: "work", size: 40, minSize: 18 },
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),
@@ -66,20 +66,20 @@ export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, o
               ...pane,
               content:
                 pane.id === "criteria" ? (
-                  <CriteriaPane detail={detail} selection={selection} blind={blind} />
+                  <CriteriaPane detail={detail} selection={selection} isBlind={isBlind} />
                 ) : (
-                  <SourcePane pane={pane.id} detail={detail} selection={selection} blind={blind} />
+                  <SourcePane pane={pane.id} detail={detail} selection={selection} isBlind={isBlind} />
                 ),
             }))}
         />
       </div>
       <footer className="border-line bg-surface sticky bottom-0 border-t">
-        {decision === null && reviewer && decide.undecided && !hasPendingAct ? (
+        {decision === null && isReviewer && decide.isUndecided && !hasPendingAct ? (
           <DecisionBar
             decide={decide}
             draft={draft}
             verdict={verification.verdict?.determination ?? null}
-            seenOpen={blindReview && draft.seenOpen}
+            seenOpen={isBlindReview && draft.seenOpen}
           >
             {unsentStrip}
           </DecisionBar>

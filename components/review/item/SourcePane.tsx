@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { splitIntoSegments } from "@/components/citation/source/segments";
-import { SUSPECTED_CRITERION, quoteLocation, quotesIn, suspectedIn } from "@/components/citation/source/spans";
-import { type PaneId, paneForText } from "@/components/review/item/quotes";
+import { SUSPECTED_CRITERION, quoteLocation, listQuotes, listSuspected } from "@/components/citation/source/spans";
+import { type PaneId, findPaneForText } from "@/components/review/item/quotes";
 import type { Selection } from "@/components/review/item/use-selection";
 import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/texts";
 import { Tabs } from "@/components/ui/Tabs";
@@ -15,13 +15,13 @@ type SourcePaneProps = {
   detail: VerificationDetail;
   selection: Selection;
   /** Hides quotes, since they reveal the verdict. */
-  blind: boolean;
+  isBlind: boolean;
 };
 
 /** Shows the submission or its sources, one tab per text. */
-export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
+export function SourcePane({ pane, detail, selection, isBlind }: SourcePaneProps) {
   const { submission } = detail;
-  const texts = submission.texts.filter((text) => paneForText(text) === pane);
+  const texts = submission.texts.filter((text) => findPaneForText(text) === pane);
   const selectedText = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
   return (
     <section aria-label={TEXTS[pane]} className="flex h-full min-h-0 flex-col">
@@ -33,7 +33,7 @@ export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) 
           tabs={texts.map((text) => ({
             value: text.name,
             label: <TextName text={text} />,
-            content: <Source text={text} detail={detail} selection={selection} blind={blind} />,
+            content: <Source text={text} detail={detail} selection={selection} isBlind={isBlind} />,
           }))}
           value={selectedText.name}
           onChange={(name) => selection.show(pane, name)}
@@ -65,15 +65,15 @@ function TextName({ text: { name, label, trust_tier } }: { text: DetailText }) {
   );
 }
 
-function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
+function Source({ text, detail, selection, isBlind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
   const { criteria } = detail;
   const segments = useMemo(
-    () => splitIntoSegments([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
-    [blind, criteria, text],
+    () => splitIntoSegments([...(isBlind ? [] : listQuotes(criteria, text.name)), ...listSuspected(text)]),
+    [isBlind, criteria, text],
   );
-  const { criterion, quote, revealKey, raw, setRaw, choose } = selection;
+  const { criterion, quote, revealKey, isRaw, setIsRaw, choose } = selection;
   const span = quote === null ? undefined : criteria[criterion]?.result?.evidence_spans[quote];
-  const location = blind || quote === null ? null : quoteLocation(criterion, quote, span);
+  const location = isBlind || quote === null ? null : quoteLocation(criterion, quote, span);
   return (
     <SourceView
       key={`${detail.verification.id} ${text.name}`}
@@ -81,8 +81,8 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
       text={text.text}
       isJson={text.kind === "json"}
       contentType={text.role === "output" ? detail.submission.content_type : null}
-      raw={raw}
-      onRaw={setRaw}
+      isRaw={isRaw}
+      onRaw={setIsRaw}
       quoteOffset={location?.source === text.name ? location.start : null}
       revealKey={revealKey}
       highlights={{
@@ -99,10 +99,10 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
 }
 
 function TrustTierChip({ tier }: { tier: TrustTier }) {
-  const { short, explanation } = TRUST_TIER_LABELS[tier];
+  const { label, explanation } = TRUST_TIER_LABELS[tier];
   return (
     <span title={explanation} className="border-line-strong text-muted rounded border px-1 text-xs">
-      {short}
+      {label}
       <span className="sr-only">, {explanation}</span>
     </span>
   );

@@ -10,15 +10,15 @@ import type { VerificationDetail } from "@/server/detail/contract";
 type VerdictLineProps = {
   detail: VerificationDetail;
   reviewReason: string | null;
-  blind: boolean;
+  isBlind: boolean;
   /** The override that the reviewer is about to send; the answer that it replaces is struck through. */
   overriddenTo: Determination | null;
 };
 
-export function VerdictLine({ detail, reviewReason, blind, overriddenTo }: VerdictLineProps) {
+export function VerdictLine({ detail, reviewReason, isBlind, overriddenTo }: VerdictLineProps) {
   const { verdict } = detail.verification;
   if (!verdict) return <p className="text-muted text-sm">{TEXTS.noVerdict}</p>;
-  if (blind) {
+  if (isBlind) {
     return (
       <p className="text-muted flex items-center gap-2 text-sm">
         <EyeOff aria-hidden className="size-4 shrink-0" />

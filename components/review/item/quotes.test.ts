@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstCriterion, stepQuote } from "@/components/review/item/quotes";
+import { findFirstCriterion, stepQuote } from "@/components/review/item/quotes";
 import type { DetailCriterion } from "@/server/detail/contract";
 
 const criterion = (determination: string, isFlagged: boolean) =>
@@ -14,7 +14,7 @@ it("wraps around in both directions", () => {
 
 it("selects a flagged criterion first, then one that is not met", () => {
   const metCriterion = criterion("met", false);
-  expect(firstCriterion([metCriterion, criterion("not_met", false), criterion("met", true)])).toBe(2);
-  expect(firstCriterion([metCriterion, criterion("not_met", false)])).toBe(1);
-  expect(firstCriterion([metCriterion, metCriterion])).toBe(0);
+  expect(findFirstCriterion([metCriterion, criterion("not_met", false), criterion("met", true)])).toBe(2);
+  expect(findFirstCriterion([metCriterion, criterion("not_met", false)])).toBe(1);
+  expect(findFirstCriterion([metCriterion, metCriterion])).toBe(0);
 });

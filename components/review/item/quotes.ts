@@ -9,11 +9,11 @@ export function stepQuote(quote: number | null, count: number, direction: 1 | -1
 }
 
 export type PaneId = "work" | "sources";
-export const paneForText = ({ role }: Pick<DetailText, "role">): PaneId =>
+export const findPaneForText = ({ role }: Pick<DetailText, "role">): PaneId =>
   role === "output" || role === "input" ? "work" : "sources";
 
 /** Returns the initially selected criterion: the first flagged one, else the first that is not met, else the first. */
-export function firstCriterion(criteria: readonly DetailCriterion[]): number {
+export function findFirstCriterion(criteria: readonly DetailCriterion[]): number {
   const flaggedIndex = criteria.findIndex(({ result }) => result?.flagged);
   if (flaggedIndex !== -1) return flaggedIndex;
   return Math.max(

@@ -12,11 +12,11 @@ const reservationKey = (id: string | null) => ["cockpit", "reservation", id];
  */
 export function useReservation(id: string | null) {
   const client = useTRPCClient();
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const { data } = useQuery({
     queryKey: reservationKey(id),
     queryFn: () => client.review.reserve.mutate({ verification_id: id ?? "" }),
-    enabled: id !== null && reviewer,
+    enabled: id !== null && isReviewer,
     staleTime: RENEW_MS,
     refetchInterval: RENEW_MS,
     retry: false,
@@ -28,9 +28,9 @@ export function useReservation(id: string | null) {
 export function useReleaseOnLeave(id: string | null, hasActed: (id: string) => boolean): void {
   const client = useTRPCClient();
   const queries = useQueryClient();
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const release = useEffectEvent((previousId: string) => {
-    if (!reviewer || hasActed(previousId)) return;
+    if (!isReviewer || hasActed(previousId)) return;
     queries.removeQueries({ queryKey: reservationKey(previousId) });
     // A reservation that is not released expires.
     client.review.release.mutate({ verification_id: previousId }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PaneId, firstCriterion, paneForText, stepQuote } from "@/components/review/item/quotes";
+import { type PaneId, findFirstCriterion, findPaneForText, stepQuote } from "@/components/review/item/quotes";
 import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
@@ -20,18 +20,18 @@ type SelectionState = {
 /** Keeps the selected criterion, quote and text of each pane, reset for each item, and whether texts are raw. */
 export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
   const [lastSelection, setLastSelection] = useState<SelectionState | null>(null);
-  const [raw, setRaw] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
   const selection: SelectionState =
     lastSelection?.id === id
       ? lastSelection
-      : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
+      : { id, criterion: findFirstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
   const { criterion, quote, revealKey, tabs } = selection;
 
   const choose = (next: number, nextQuote: number | null) => {
     const spans = criteria[next]?.result?.evidence_spans ?? [];
     const location = nextQuote === null ? null : quoteLocation(next, nextQuote, spans[nextQuote]);
     const text = location && submission.texts.find(({ name }) => name === location.source);
-    const nextTabs = text ? { ...tabs, [paneForText(text)]: text.name } : tabs;
+    const nextTabs = text ? { ...tabs, [findPaneForText(text)]: text.name } : tabs;
     setLastSelection({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
     const span = nextQuote === null ? undefined : spans[nextQuote];
     if (nextQuote !== null && span) {
@@ -49,8 +49,8 @@ export function useSelection({ verification: { id }, criteria, submission }: Ver
   useShortcut(KEYS.previousCriterion, () => step(-1));
   useShortcut(KEYS.nextQuote, () => choose(criterion, stepQuote(quote, count, 1)));
   useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
-  useShortcut(KEYS.raw, () => setRaw(!raw));
+  useShortcut(KEYS.raw, () => setIsRaw(!isRaw));
   const show = (pane: PaneId, name: string) => setLastSelection({ ...selection, tabs: { ...tabs, [pane]: name } });
-  return { criterion, quote, revealKey, raw, setRaw, tabs, show, choose };
+  return { criterion, quote, revealKey, isRaw, setIsRaw, tabs, show, choose };
 }
 export type Selection = ReturnType<typeof useSelection>;

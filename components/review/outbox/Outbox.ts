@@ -44,13 +44,13 @@ export class Outbox {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.#state));
     } catch {
-      // Storage is blocked or full: the acts last as long as the page, and leaving it asks for confirmation.
+      // Storage is blocked or full: the acts last until the page is closed, and leaving it asks for confirmation.
     }
     this.#schedule();
     for (const listener of this.#listeners) listener();
   };
 
-  /** Sends everything, since the page may not come back. */
+  /** Sends everything, since the page may not be restored. */
   readonly leave = (): void => {
     for (const act of this.#state.acts) {
       if (act.state === "sending") continue;
@@ -60,8 +60,8 @@ export class Outbox {
   };
 
   /**
-   * Sends again what was in flight when the page entered the back/forward cache. The event also fires
-   * when a page loads, whose acts in flight it has sent itself.
+   * Sends again the acts that were in flight when the page entered the back/forward cache. The event also fires when a
+   * page loads, which has itself sent the acts in flight; those are not sent again.
    */
   readonly restore = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;

@@ -39,7 +39,7 @@ export type Act = {
   readonly sending: Sending;
   /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
   readonly state: "pending" | "sending" | "waiting";
-  /** When it is sent or retried, in milliseconds since the epoch. */
+  /** The time at which it is sent or retried, in milliseconds since the epoch. */
   readonly at: number;
   readonly tries: number;
 };
@@ -78,7 +78,7 @@ export type OutboxEvent =
 
 export const findDraft = (outbox: OutboxState, id: string): Draft => outbox.drafts[id] ?? EMPTY_DRAFT;
 
-/** A second act on the same verification is ignored. */
+/** Applies an event. A second act on the same verification is ignored. */
 export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case "typed":
@@ -121,7 +121,7 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       });
     case "failed": {
       const { id } = event.failure;
-      const act = outbox.acts.find((one) => one.id === id);
+      const act = outbox.acts.find((candidate) => candidate.id === id);
       if (!act) return outbox;
       return {
         ...outbox,
@@ -150,7 +150,7 @@ export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findL
 
 /**
  * Restores the outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their
- * result is unknown. Notices of others' decisions are dropped: each decision is shown at its item.
+ * result is unknown. Notices about others' decisions are dropped, since each decision is shown at its item.
  */
 export function resumeOutbox(outbox: OutboxState, now: number): OutboxState {
   const retryAct = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });

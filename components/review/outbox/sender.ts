@@ -65,7 +65,7 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
   return { kind: "recorded" };
 }
 
-/** Cancels reads that began before the decision, and has the item read again when it is open or next opened. */
+/** Cancels reads that began before the decision, and fetches the item again now or when it is next opened. */
 async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> {
   const detail = trpc.verification.detail.queryFilter({ id });
   await queries.cancelQueries(detail);
@@ -73,12 +73,12 @@ async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> 
 }
 
 /**
- * Reads the label that the recorded decision gives the verdict, in a tenant whose decisions also label; unknown when
- * the answer was lost.
+ * The label that the recorded decision gives the verdict, in a tenant whose decisions also label; unknown when the
+ * response was lost.
  */
 type Label = FeedbackOutcome | undefined | "unknown";
 
-// networkMode: offline, the call must fail, not stay in flight.
+// When offline, the call must fail at once instead of waiting for the network.
 const OPTIONS = { networkMode: "always" as const, retry: false };
 
 async function execute({ queries, trpc }: Calls, { id, sending }: Act): Promise<Label> {
@@ -93,7 +93,7 @@ async function execute({ queries, trpc }: Calls, { id, sending }: Act): Promise<
 }
 
 /**
- * The service takes the feedback of a decision once.
+ * Records the decision as feedback, which the service accepts once.
  * @returns false when it must be sent again
  */
 async function sendLabel({ client }: Calls, id: string, label: Label): Promise<boolean> {
@@ -103,7 +103,7 @@ async function sendLabel({ client }: Calls, id: string, label: Label): Promise<b
       await client.verification.feedback.mutate({ id, body: { outcome, from_decision: true } });
     return true;
   } catch (error) {
-    // Refused when an owner has just changed the setting: the decision stands without a label.
+    // The service refuses the label when an owner has just changed the setting; the decision stays recorded.
     return !RETRYABLE.includes(readProblem(error).code);
   }
 }
@@ -111,7 +111,7 @@ async function sendLabel({ client }: Calls, id: string, label: Label): Promise<b
 /** Handles an item that is already decided: by another decision, or by this one, whose response was lost. */
 async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   const { client, accountId } = calls;
-  let conflicting: ConflictingDecision | null = null;
+  let conflictingDecision: ConflictingDecision | null = null;
   try {
     const [{ review_decision: recordedDecision }, { items }] = await Promise.all([
       // A cached read may have begun before the decision, or be canceled when another act of the item is recorded.
@@ -120,7 +120,7 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
     ]);
     const name = items.find(({ verification_id }) => verification_id === act.id)?.decided_by?.name;
     if (recordedDecision)
-      conflicting = {
+      conflictingDecision = {
         decision: recordedDecision.decision,
         by: name ?? recordedDecision.decided_by,
         at: recordedDecision.ts,
@@ -132,5 +132,5 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
     // When it cannot be read, the recorded decision may be this one.
     if (RETRYABLE.includes(readProblem(error).code)) return { kind: "unanswered" };
   }
-  return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };
+  return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflictingDecision } };
 }

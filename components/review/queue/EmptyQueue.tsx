@@ -12,7 +12,7 @@ type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; remain
 
 /** Says why no verdict is shown: the queue is empty, has none for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, remainingCount, queueLength }: EmptyQueueProps) {
-  const { reviewer } = useMe();
+  const { isReviewer } = useMe();
   const activeFilter = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
   const openLink = <LinkButton href="/verifications">{TEXTS.openVerifications}</LinkButton>;
   if (filters.status !== "waiting" && queueLength > 0)
@@ -49,7 +49,7 @@ export function EmptyQueue({ filters, counts, remainingCount, queueLength }: Emp
     <EmptyState
       icon={CircleCheck}
       title={TEXTS.queueEmpty}
-      explanation={reviewer ? TEXTS.queueEmptyHint : TEXTS.queueEmptyViewOnly}
+      explanation={isReviewer ? TEXTS.queueEmptyHint : TEXTS.queueEmptyViewOnly}
       action={openLink}
     />
   );

@@ -11,7 +11,7 @@ import { filterFieldsClass } from "@/components/ui/MoreFilters";
 import { Popover } from "@/components/ui/Popover";
 import { Select, toOptions } from "@/components/ui/Select";
 
-/** Filters and order of the queue. A change selects the first item of the new list. */
+/** Filters and sorts the queue. A change selects the first item of the new list. */
 export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
   const { rubric_name = "", flag_reason = "", determination = "" } = filters;
   const filterCount = [rubric_name, flag_reason, determination].filter(Boolean).length;

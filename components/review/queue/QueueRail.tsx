@@ -17,12 +17,12 @@ type QueueRailProps = {
   queue: Queue;
   items: readonly ReviewQueueItem[];
   current: string | null;
-  blind: boolean;
-  /** Stable, since the rows are memoized. */
+  isBlind: boolean;
+  /** A stable function, since the rows are memoized. */
   onChoose: (id: string) => void;
 };
 
-export function QueueRail({ queue, items, current, blind, onChoose }: QueueRailProps) {
+export function QueueRail({ queue, items, current, isBlind, onChoose }: QueueRailProps) {
   if (queue.isPending) return <Skeleton lines={8} />;
   if (queue.error && queue.items.length === 0) {
     return <ErrorNotice error={queue.error} onRetry={queue.refetch} />;
@@ -37,9 +37,9 @@ export function QueueRail({ queue, items, current, blind, onChoose }: QueueRailP
           <QueueRow
             key={item.verification_id}
             item={item}
-            current={item.verification_id === current}
-            focusable={item.verification_id === focusable}
-            blind={blind}
+            isCurrent={item.verification_id === current}
+            isFocusable={item.verification_id === focusable}
+            isBlind={isBlind}
             onChoose={onChoose}
           />
         ))}
@@ -53,24 +53,24 @@ export function QueueRail({ queue, items, current, blind, onChoose }: QueueRailP
   );
 }
 
-/** The title of an item, here and while its texts are loading. */
+/** Returns the title of an item from its queue entry, before its texts are loaded. */
 export const queueTitle = ({ subject, rubric }: ReviewQueueItem): string => subject?.ref ?? rubric.name;
 
-type QueueRowProps = Pick<QueueRailProps, "blind" | "onChoose"> & {
+type QueueRowProps = Pick<QueueRailProps, "isBlind" | "onChoose"> & {
   item: ReviewQueueItem;
-  current: boolean;
-  focusable: boolean;
+  isCurrent: boolean;
+  isFocusable: boolean;
 };
 
-/** One waiting verdict. Memoized, since the rail renders on every key press. */
-const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onChoose }: QueueRowProps) {
+/** Shows one waiting verdict. Memoized, since the rail renders on every key press. */
+const QueueRow = memo(function QueueRow({ item, isCurrent, isFocusable, isBlind, onChoose }: QueueRowProps) {
   return (
     <li>
       <button
         type="button"
         data-rove
-        tabIndex={focusable ? 0 : -1}
-        aria-current={current || undefined}
+        tabIndex={isFocusable ? 0 : -1}
+        aria-current={isCurrent || undefined}
         onClick={() => onChoose(item.verification_id)}
         className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
       >
@@ -83,7 +83,7 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onCho
           </span>
         )}
         <span className="text-muted flex flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
-          {blind && item.decided_at === null ? (
+          {isBlind && item.decided_at === null ? (
             <EyeOff aria-label={TEXTS.hidden} className="size-4" />
           ) : (
             <>
@@ -93,15 +93,15 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onCho
               )}
             </>
           )}
-          <SampleMark short />
-          <Status item={item} blind={blind} />
+          <SampleMark isIconOnly />
+          <Status item={item} isBlind={isBlind} />
         </span>
       </button>
     </li>
   );
 });
 
-function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
+function Status({ item, isBlind }: { item: ReviewQueueItem; isBlind: boolean }) {
   const { account_id } = useMe();
   if (item.decided_by) {
     const { decision, override_determination: overriddenTo } = item;
@@ -120,7 +120,7 @@ function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
   // The priority reason reveals the confidence.
   return (
     <span>
-      {blind ? (
+      {isBlind ? (
         <UntrustedText>{`${item.rubric.name}, ${TEXTS.meta.version(item.rubric.version)}`}</UntrustedText>
       ) : (
         item.priority_reason

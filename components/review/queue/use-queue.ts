@@ -6,7 +6,7 @@ import { useTRPCClient } from "@/components/trpc/provider";
 
 const POLL_MS = 10_000;
 
-/** The loaded pages of the queue, polled every 10 seconds while the tab is visible. */
+/** Returns the loaded pages of the queue, polled every 10 seconds while the tab is visible. */
 export function useQueue(filters: Filters) {
   const query = useInfiniteQuery({
     ...queueQuery(useTRPCClient(), filters),

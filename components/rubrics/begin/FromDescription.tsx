@@ -13,12 +13,12 @@ import { LIMITS } from "@/server/contracts/limits";
 
 export function FromDescription() {
   const trpc = useTRPC();
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   const { data: setup } = useQuery(setupQuery(trpc));
   const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
   const [description, setDescription] = useState("");
   const isDisabled = setup?.description_open === false;
-  const noModel = setup?.tiers.every(({ model }) => model === null) === true;
+  const hasNoModel = setup?.tiers.every(({ model }) => model === null) === true;
   const send = () =>
     draft.mutate(
       { body: { description } },
@@ -35,7 +35,7 @@ export function FromDescription() {
     );
   return (
     <div className="max-w-2xl space-y-3">
-      {isDisabled || noModel ? (
+      {isDisabled || hasNoModel ? (
         <Notice tone="neutral" icon={PowerOff} title={isDisabled ? TEXTS.off : TEXTS.noModel}>
           <p className="text-muted text-sm">{isDisabled ? TEXTS.offFix : TEXTS.noModelFix}</p>
         </Notice>
@@ -52,7 +52,7 @@ export function FromDescription() {
       <div className="flex items-center gap-3">
         <Button
           look="primary"
-          disabled={isDisabled || noModel || description.trim() === "" || draft.isPending || opening}
+          disabled={isDisabled || hasNoModel || description.trim() === "" || draft.isPending || isOpening}
           onClick={send}
         >
           {TEXTS.draftIt}

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
-import { outcomeLines } from "@/components/rubrics/begin/outcome-lines";
+import { parseOutcomeLines } from "@/components/rubrics/begin/outcome-lines";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
-import { decidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
+import { readDecidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
 import { toastError } from "@/components/ui/toast";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
@@ -16,13 +16,13 @@ import { LIMITS } from "@/server/contracts/limits";
 /** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
 export function FromOutcomes() {
   const trpc = useTRPC();
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
   const client = useTRPCClient();
-  const decidedOutcomesQuery = useMutation({ mutationFn: () => decidedOutcomes(client) });
+  const decidedOutcomesQuery = useMutation({ mutationFn: () => readDecidedOutcomes(client) });
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
-  const { examples, faults } = outcomeLines(text);
+  const { examples, faults } = parseOutcomeLines(text);
   const send = () => {
     draft.mutate(
       { body: { examples, ...(goal.trim() === "" ? {} : { goal: goal.trim() }) } },
@@ -64,7 +64,7 @@ export function FromOutcomes() {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="primary"
-          disabled={examples.length === 0 || faults.length > 0 || draft.isPending || opening}
+          disabled={examples.length === 0 || faults.length > 0 || draft.isPending || isOpening}
           onClick={send}
         >
           {TEXTS.draftIt}

@@ -21,22 +21,22 @@ import type { RubricIssue } from "@/server/rubric/contract";
 /** Imports the checks of other tools; rejected parts are listed with their path in the document. */
 export function ImportForm() {
   const trpc = useTRPC();
-  const { beginFrom, opening } = useOpenDraft();
-  const read = useMutation(trpc.rubricEditor.import.mutationOptions());
+  const { beginFrom, isOpening } = useOpenDraft();
+  const importMutation = useMutation(trpc.rubricEditor.import.mutationOptions());
   const [document, setDocument] = useState("");
   const [name, setName] = useState("");
   const send = () =>
-    read.mutate(
+    importMutation.mutate(
       { body: { document, name: name.trim() } },
       {
         onSuccess: (importResult) => {
-          if (importResult.spec && !hasErrors(importResult)) openImported(importResult.spec, importResult.issues);
+          if (importResult.spec && !hasErrors(importResult)) openImport(importResult.spec, importResult.issues);
         },
       },
     );
-  const openImported = (spec: object, issues: readonly RubricIssue[]) =>
+  const openImport = (spec: object, issues: readonly RubricIssue[]) =>
     beginFrom(spec, { kind: "import", warnings: issues.map(({ path, message }) => `${path || "/"}: ${message}`) });
-  const refusedImport = read.data && hasErrors(read.data) ? read.data : null;
+  const refusedImport = importMutation.data && hasErrors(importMutation.data) ? importMutation.data : null;
   return (
     <form
       className="max-w-2xl space-y-3"
@@ -63,13 +63,13 @@ export function ImportForm() {
         maxLength={LIMITS.draftSourceChars}
         onChange={(event) => setDocument(event.target.value)}
       />
-      <ErrorNotice error={read.error} onRetry={send} />
+      <ErrorNotice error={importMutation.error} onRetry={send} />
       {refusedImport ? (
         <RefusedImport
-          imported={refusedImport}
+          importResult={refusedImport}
           action={
             refusedImport.spec ? (
-              <Button disabled={opening} onClick={() => openImported(refusedImport.spec ?? {}, refusedImport.issues)}>
+              <Button disabled={isOpening} onClick={() => openImport(refusedImport.spec ?? {}, refusedImport.issues)}>
                 {TEXTS.importOthers(readCriteria(refusedImport.spec).length)}
               </Button>
             ) : null
@@ -77,8 +77,8 @@ export function ImportForm() {
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" disabled={read.isPending || opening}>
-          {read.isPending ? TEXTS.importing : TEXTS.import}
+        <Button type="submit" look="primary" disabled={importMutation.isPending || isOpening}>
+          {importMutation.isPending ? TEXTS.importing : TEXTS.import}
         </Button>
         <FilePick label={TEXTS.file} accept=".json,.yaml,.yml" onFile={(file) => void file.text().then(setDocument)} />
       </div>
@@ -88,7 +88,13 @@ export function ImportForm() {
 
 const hasErrors = ({ issues }: RubricImported): boolean => issues.some(({ severity }) => severity === "error");
 
-function RefusedImport({ imported: { spec, issues }, action }: { imported: RubricImported; action: ReactNode }) {
+function RefusedImport({
+  importResult: { spec, issues },
+  action,
+}: {
+  importResult: RubricImported;
+  action: ReactNode;
+}) {
   return (
     <div role="alert">
       <Notice tone={spec ? "caution" : "bad"} icon={CircleAlert} title={spec ? TEXTS.partly : TEXTS.refused}>

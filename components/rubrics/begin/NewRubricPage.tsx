@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/Button";
 import { Tabs } from "@/components/ui/Tabs";
 
 function Blank() {
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   const [name, setName] = useState("");
   const create = () => {
     const criteria = [newCriterion("regex_match@1", "criterion_1")];
@@ -39,7 +39,7 @@ function Blank() {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" look="primary" disabled={opening}>
+      <Button type="submit" look="primary" disabled={isOpening}>
         {TEXTS.blank}
       </Button>
     </form>
@@ -56,8 +56,8 @@ const CONTENT = {
 };
 
 export function NewRubricPage() {
-  const requested = useUrlParams().get("from");
-  const startOption = START_OPTIONS.find((option) => option === requested) ?? "template";
+  const requestedStart = useUrlParams().get("from");
+  const startOption = START_OPTIONS.find((option) => option === requestedStart) ?? "template";
   const Content = CONTENT[startOption];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">

@@ -15,7 +15,7 @@ export function TemplateGallery() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery({ ...templatesQuery(trpc), staleTime: Infinity });
   const { data: setup } = useQuery(setupQuery(trpc));
-  const { beginFrom, opening } = useOpenDraft();
+  const { beginFrom, isOpening } = useOpenDraft();
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
@@ -49,7 +49,7 @@ export function TemplateGallery() {
           </Disclosure>
           <div className="mt-auto pt-2">
             <Button
-              disabled={opening}
+              disabled={isOpening}
               aria-label={`${TEXTS.use}: ${template.label}`}
               onClick={() => beginFrom(template.spec, { kind: "template", slug: template.slug })}
             >

@@ -4,7 +4,7 @@ import type { TrpcClient } from "@/components/trpc/provider";
 const MAX_OUTCOMES = 20;
 
 /** Lists the newest submissions that reviewers decided on, each as a line of JSON labeled with its current answer. */
-export async function decidedOutcomes(client: TrpcClient): Promise<string> {
+export async function readDecidedOutcomes(client: TrpcClient): Promise<string> {
   const lists = await Promise.all(
     (["accepted", "overridden", "routed"] as const).map((decision) =>
       client.verifications.search.query({ decided: decision, limit: MAX_OUTCOMES }),

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { outcomeLines } from "@/components/rubrics/begin/outcome-lines";
+import { parseOutcomeLines } from "@/components/rubrics/begin/outcome-lines";
 
 const line = (label: string, output: unknown = "Total: 12") => JSON.stringify({ output, label });
 
-describe("outcomeLines", () => {
+describe("parseOutcomeLines", () => {
   it("reads lines and an array alike, without empty lines", () => {
     const lines = [line("met"), "", line("not_met"), line("partial", { total: 12 })];
-    const read = outcomeLines(lines.join("\n"));
-    expect(read.faults).toEqual([]);
-    expect(read.examples.map(({ label }) => label)).toEqual(["met", "not_met", "partial"]);
-    expect(outcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(read);
+    const result = parseOutcomeLines(lines.join("\n"));
+    expect(result.faults).toEqual([]);
+    expect(result.examples.map(({ label }) => label)).toEqual(["met", "not_met", "partial"]);
+    expect(parseOutcomeLines(`[${lines.filter((line) => line !== "").join(",\n")}]`)).toEqual(result);
   });
 
-  it("has no fault before anything is pasted", () => {
-    expect(outcomeLines(" \n ")).toEqual({ examples: [], faults: [] });
+  it("reports no fault for a blank text", () => {
+    expect(parseOutcomeLines(" \n ")).toEqual({ examples: [], faults: [] });
   });
 
   it("names each faulty line with its fault", () => {
     const text = ["not json", line("good"), '"text"', '{"label":"met"}', '{"output":"a","output":"b","label":"met"}'];
-    const { faults } = outcomeLines(text.join("\n"));
+    const { faults } = parseOutcomeLines(text.join("\n"));
     expect(faults).toHaveLength(5);
     expect(faults[0]).toBe("Line 1 is not a JSON object.");
     expect(faults[1]).toBe("Line 2 needs the label met, partial, not_met, or cannot_determine.");
@@ -28,12 +28,12 @@ describe("outcomeLines", () => {
   });
 
   it("counts the faulty lines that it does not list", () => {
-    const { faults } = outcomeLines("x\n".repeat(9));
+    const { faults } = parseOutcomeLines("x\n".repeat(9));
     expect(faults).toHaveLength(6);
     expect(faults.at(-1)).toBe("4 more lines to correct.");
   });
 
   it("says how many examples are missing", () => {
-    expect(outcomeLines([line("met"), line("not_met")].join("\n")).faults).toEqual(["2 examples of at least 3."]);
+    expect(parseOutcomeLines([line("met"), line("not_met")].join("\n")).faults).toEqual(["2 examples of at least 3."]);
   });
 });

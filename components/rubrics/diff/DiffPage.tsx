@@ -29,49 +29,51 @@ import { comparableSpec } from "@/server/rubric/diffRubrics";
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const origin = useOrigin();
-  const { begin, opening } = useOpenDraft();
+  const { begin, isOpening } = useOpenDraft();
   const params = useUrlParams();
   const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
-  const { later, base } = readComparedVersions(params, id, versions);
+  const { laterId, baseId } = readComparedVersions(params, id, versions);
   const options = { enabled: history.data !== undefined, staleTime: Infinity };
-  const from = useQuery({ ...versionQuery(trpc, base), ...options });
-  const to = useQuery({ ...versionQuery(trpc, later), ...options });
-  const error = history.error ?? from.error ?? to.error;
+  const baseQuery = useQuery({ ...versionQuery(trpc, baseId), ...options });
+  const laterQuery = useQuery({ ...versionQuery(trpc, laterId), ...options });
+  const error = history.error ?? baseQuery.error ?? laterQuery.error;
   if (error) return <ErrorNotice error={error} onRetry={history.refetch} />;
-  if (!from.data || !to.data) return <Skeleton lines={8} />;
+  if (!baseQuery.data || !laterQuery.data) return <Skeleton lines={8} />;
 
   const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));
-  const link = `${origin}/rubrics/${later}/diff?base=${base}`;
+  const link = `${origin}/rubrics/${laterId}/diff?base=${baseId}`;
   const findExamples = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
       <div>
         <BackLink href={rubricPage(id)}>
-          <UntrustedText>{to.data.name}</UntrustedText>
+          <UntrustedText>{laterQuery.data.name}</UntrustedText>
         </BackLink>
         <h1 className="text-xl">{TEXTS.title}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <label className="inline-flex items-center gap-2">
           {TEXTS.from}
-          <Select options={choices} value={base} onChange={(next) => changeUrl({ base: next })} />
+          <Select options={choices} value={baseId} onChange={(next) => changeUrl({ base: next })} />
         </label>
         <label className="inline-flex items-center gap-2">
           {TEXTS.to}
-          <Select options={choices} value={later} onChange={(next) => changeUrl({ to: next })} />
+          <Select options={choices} value={laterId} onChange={(next) => changeUrl({ to: next })} />
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}
-          <CopyButton text={link} what={TEXTS.copyLink} />
+          <CopyButton text={link} subject={TEXTS.copyLink} />
         </span>
       </div>
-      {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
-      <RubricDiffView from={comparableSpec(from.data)} to={comparableSpec(to.data)} />
+      {baseQuery.data.hash === laterQuery.data.hash && baseId !== laterId ? (
+        <p className="text-sm">{TEXTS.sameHash}</p>
+      ) : null}
+      <RubricDiffView baseSpec={comparableSpec(baseQuery.data)} laterSpec={comparableSpec(laterQuery.data)} />
       <FlipList
-        comparison={findFlips(findExamples(base), findExamples(later))}
+        comparison={findFlips(findExamples(baseId), findExamples(laterId))}
         action={
-          <Button disabled={opening} onClick={() => begin({ rubric_id: later })}>
+          <Button disabled={isOpening} onClick={() => begin({ rubric_id: laterId })}>
             {TEXTS.editExamples}
           </Button>
         }
@@ -97,15 +99,15 @@ function FlipList({ comparison: { flips, unchangedCount, notCompared }, action }
         />
       ) : (
         <ul className="divide-line divide-y text-sm">
-          {flips.map(({ label, mark, from, to }, index) => (
+          {flips.map(({ label, mark, baseDetermination, laterDetermination }, index) => (
             <li key={index} className="flex min-h-9 flex-wrap items-center gap-2 py-1.5">
               <span className="min-w-0 flex-1">
                 <UntrustedText>{label}</UntrustedText>{" "}
                 <span className="text-muted">({EXAMPLE_TEXTS.marks[mark].toLowerCase()})</span>
               </span>
-              <DeterminationBadge determination={from} />
+              <DeterminationBadge determination={baseDetermination} />
               <ArrowRight aria-label={TEXTS.then} className="text-muted size-4" />
-              <DeterminationBadge determination={to} />
+              <DeterminationBadge determination={laterDetermination} />
             </li>
           ))}
         </ul>

@@ -23,9 +23,9 @@ const TextDiff = dynamic(() => import("@/components/rubrics/diff/TextDiff").then
 const VIEWS = ["criteria", "unified", "split"] as const;
 
 /** Compares two authored rubrics by criterion or by line. The view is in the URL. */
-export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
-  const requested = useUrlParams().get("view");
-  const view = VIEWS.find((option) => option === requested) ?? "criteria";
+export function RubricDiffView({ baseSpec, laterSpec }: { baseSpec: Spec; laterSpec: Spec }) {
+  const requestedView = useUrlParams().get("view");
+  const view = VIEWS.find((option) => option === requestedView) ?? "criteria";
   return (
     <div className="space-y-4">
       <ToggleGroup
@@ -35,9 +35,13 @@ export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
         options={VIEWS.map((value) => ({ value, label: TEXTS.views[value] }))}
       />
       {view === "criteria" ? (
-        <CriteriaChanges diff={diffRubrics(from, to)} />
+        <CriteriaChanges diff={diffRubrics(baseSpec, laterSpec)} />
       ) : (
-        <TextDiff from={JSON.stringify(from, null, 2)} to={JSON.stringify(to, null, 2)} split={view === "split"} />
+        <TextDiff
+          baseText={JSON.stringify(baseSpec, null, 2)}
+          laterText={JSON.stringify(laterSpec, null, 2)}
+          isSplit={view === "split"}
+        />
       )}
     </div>
   );
@@ -49,7 +53,7 @@ const FACES = {
   changed: { tone: "caution", icon: PencilLine },
 } as const;
 
-/** The changes of each criterion, aligned by key. */
+/** Lists the changes of each criterion, aligned by key. */
 function CriteriaChanges({ diff }: { diff: RubricDiff }) {
   if (isSame(diff)) return <p className="text-sm">{TEXTS.same}</p>;
   return (

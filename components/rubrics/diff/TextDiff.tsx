@@ -11,9 +11,9 @@ const LINE_STYLES = {
   removed: { className: "bg-not-met-soft", sign: "−", label: TEXTS.kinds.removed },
 };
 
-/** A line diff, unified or side by side. */
-export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
-  const lines = diffIntoLines(from, to);
+/** Shows the differences of two texts by line, unified or side by side. */
+export function TextDiff({ baseText, laterText, isSplit }: { baseText: string; laterText: string; isSplit: boolean }) {
+  const lines = diffIntoLines(baseText, laterText);
   return (
     <div
       tabIndex={0}
@@ -21,7 +21,7 @@ export function TextDiff({ from, to, split }: { from: string; to: string; split:
       aria-label={TEXTS.title}
       className="border-line bg-surface rounded-card overflow-x-auto border font-mono text-[0.8125rem] leading-5"
     >
-      {split ? (
+      {isSplit ? (
         <div className="min-w-[44rem]">
           {pairLines(lines).map(({ left, right }, index) => (
             <div key={index} className="divide-line grid grid-cols-2 divide-x">
@@ -53,8 +53,8 @@ function LineView({ line }: { line: Line | null }) {
   );
 }
 
-function diffIntoLines(from: string, to: string): Line[] {
-  return diffLines(`${from}\n`, `${to}\n`).flatMap(({ value, added, removed }) => {
+function diffIntoLines(baseText: string, laterText: string): Line[] {
+  return diffLines(`${baseText}\n`, `${laterText}\n`).flatMap(({ value, added, removed }) => {
     const kind = added ? "added" : removed ? "removed" : "same";
     return value
       .replace(/\n$/, "")

@@ -11,15 +11,20 @@ const example = (label: string, determination: Determination | null) => ({
 });
 
 it("lists the examples whose determination changed, and counts the rest", () => {
-  const from = [example("flips", "met"), example("same", "met"), example("dropped", "met"), example("not run", null)];
-  const to = [
+  const baseExamples = [
+    example("flips", "met"),
+    example("same", "met"),
+    example("dropped", "met"),
+    example("not run", null),
+  ];
+  const laterExamples = [
     example("flips", "not_met"),
     example("same", "met"),
     example("not run", "met"),
     example("added", "cannot_determine"),
   ];
-  expect(findFlips(from, to)).toEqual({
-    flips: [{ label: "flips", mark: "should_pass", from: "met", to: "not_met" }],
+  expect(findFlips(baseExamples, laterExamples)).toEqual({
+    flips: [{ label: "flips", mark: "should_pass", baseDetermination: "met", laterDetermination: "not_met" }],
     unchangedCount: 1,
     notCompared: 3,
   });

@@ -14,13 +14,13 @@ export function DraftPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     trpc.rubricDraft.get.queryOptions({ id }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: "always" }),
   );
-  if (data) return <LoadedDraft latest={data} onLook={() => void refetch()} />;
+  if (data) return <LoadedDraft latest={data} onRefetch={() => void refetch()} />;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return <Skeleton lines={8} />;
 }
 
 /** Keeps the first loaded text until the author loads the stored one. */
-function LoadedDraft({ latest, onLook: onRefetch }: { latest: RubricDraft; onLook: () => void }) {
+function LoadedDraft({ latest, onRefetch }: { latest: RubricDraft; onRefetch: () => void }) {
   const [initial, setInitial] = useState(latest);
   return (
     <RubricEditor

@@ -14,7 +14,7 @@ import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type EditorHeaderProps = {
   initial: RubricDraft;
-  saving: Autosave;
+  autosave: Autosave;
   check: Check;
   spec: Spec;
   /** Why the source cannot be read as a spec; null when it can. */
@@ -22,7 +22,7 @@ type EditorHeaderProps = {
   onPublish: () => void;
 };
 
-export function EditorHeader({ initial, saving, check, spec, invalid, onPublish }: EditorHeaderProps) {
+export function EditorHeader({ initial, autosave, check, spec, invalid, onPublish }: EditorHeaderProps) {
   const { base } = initial;
   const { result, isStale } = check;
   const errors = result?.issues.filter(({ severity }) => severity === "error").length ?? 0;
@@ -41,7 +41,7 @@ export function EditorHeader({ initial, saving, check, spec, invalid, onPublish 
           ) : (
             <span>{TEXTS.newSeries}</span>
           )}
-          <SaveLine saving={saving} />
+          <SaveLine autosave={autosave} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -87,7 +87,7 @@ function comparison(
   return result.source_hash === base.source_hash ? TEXTS.sameAsBase(base.version) : TEXTS.sourceOnly(base.version);
 }
 
-function SaveLine({ saving: { state, savedAt } }: { saving: Autosave }) {
+function SaveLine({ autosave: { state, savedAt } }: { autosave: Autosave }) {
   return (
     <span data-save-state={state}>
       {state === "saved" ? (

@@ -20,19 +20,19 @@ const SourceEditor = dynamic(
   { ssr: false, loading: () => <Skeleton lines={10} /> },
 );
 
-// Most visits open none of these.
-const loading = () => <Skeleton lines={4} />;
+// Loaded on demand, since most visits open none of these.
+const renderSkeleton = () => <Skeleton lines={4} />;
 const EstimatePanel = dynamic(
   () => import("@/components/rubrics/panels/EstimatePanel").then(({ EstimatePanel }) => EstimatePanel),
-  { ssr: false, loading },
+  { ssr: false, loading: renderSkeleton },
 );
 const PromptPanel = dynamic(
   () => import("@/components/rubrics/panels/PromptPanel").then(({ PromptPanel }) => PromptPanel),
-  { ssr: false, loading },
+  { ssr: false, loading: renderSkeleton },
 );
 const ChangesPanel = dynamic(
   () => import("@/components/rubrics/panels/ChangesPanel").then(({ ChangesPanel }) => ChangesPanel),
-  { ssr: false, loading },
+  { ssr: false, loading: renderSkeleton },
 );
 
 type EditorPanelsProps = {
@@ -50,11 +50,11 @@ type Panel = (typeof PANELS)[number];
 const NO_ISSUES: never[] = [];
 
 export function EditorPanels({ initial, draft, check, runs, actions, pointer, onShow }: EditorPanelsProps) {
-  const requested = useUrlParams().get("panel");
-  const panel = PANELS.find((name) => name === requested) ?? "source";
+  const requestedPanel = useUrlParams().get("panel");
+  const panel = PANELS.find((name) => name === requestedPanel) ?? "source";
   const { state, setSource, changeSpec } = draft;
-  // Read-only panels update after the key is painted; examples are editable, so they must not lag.
-  const shownState = useDeferredValue(state);
+  // Read-only panels update after the key press is painted; examples are editable, so they must not lag.
+  const deferredState = useDeferredValue(state);
   const fix = useCallback((issueFix: RubricFix) => changeSpec((spec) => withFix(spec, issueFix)), [changeSpec]);
   const issues = check.result?.issues ?? NO_ISSUES;
   const errors = issues.filter(({ severity }) => severity === "error").length;
@@ -66,8 +66,8 @@ export function EditorPanels({ initial, draft, check, runs, actions, pointer, on
   const contents: Record<Panel, () => React.ReactNode> = {
     source: () => (
       <SourceEditor
-        source={shownState.source}
-        formRevision={shownState.formRevision}
+        source={deferredState.source}
+        formRevision={deferredState.formRevision}
         onChange={setSource}
         issues={issues}
         onFix={fix}
@@ -78,10 +78,14 @@ export function EditorPanels({ initial, draft, check, runs, actions, pointer, on
     examples: () => (
       <ExamplesPanel base={initial.base} draft={draft} runs={runs} isCompiled={check.result?.ok ?? false} />
     ),
-    changes: () => <ChangesPanel base={initial.base} spec={shownState.spec} />,
-    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} add={actions.add} />,
+    changes: () => <ChangesPanel base={initial.base} spec={deferredState.spec} />,
+    prompt: () => <PromptPanel spec={deferredState.spec} examples={deferredState.examples} add={actions.add} />,
     cost: () => (
-      <EstimatePanel spec={shownState.spec} examples={shownState.examples} isCompiled={check.result?.ok ?? false} />
+      <EstimatePanel
+        spec={deferredState.spec}
+        examples={deferredState.examples}
+        isCompiled={check.result?.ok ?? false}
+      />
     ),
   };
   return (

@@ -6,9 +6,9 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { scoreText } from "@/server/contracts/quantities";
 import type { DraftOrigin } from "@/server/authoring/contract/rubricDraft";
 
-/** The origin of a generated draft, and which examples each criterion explains. */
+/** Says how a draft was generated, and which examples each criterion explains. */
 export function OriginNotice({ origin }: { origin: DraftOrigin }) {
-  if (origin.kind === "import" && origin.warnings.length > 0) return <Imported warnings={origin.warnings} />;
+  if (origin.kind === "import" && origin.warnings.length > 0) return <ImportNotice warnings={origin.warnings} />;
   if (origin.kind !== "description" && origin.kind !== "outcomes") return null;
   const { model, criteria, unexplained_example_ids, warnings } = origin;
   return (
@@ -41,7 +41,7 @@ export function OriginNotice({ origin }: { origin: DraftOrigin }) {
   );
 }
 
-function Imported({ warnings }: { warnings: readonly string[] }) {
+function ImportNotice({ warnings }: { warnings: readonly string[] }) {
   return (
     <Notice tone="caution" icon={TriangleAlert} title={TEXTS.imported}>
       <ul className="space-y-1 text-sm">

@@ -23,7 +23,7 @@ import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-// Loaded when it is opened, since most visits of a draft publish nothing.
+// Loaded on demand, since most visits of a draft publish nothing.
 const PublishDialog = dynamic(() =>
   import("@/components/rubrics/panels/PublishDialog").then((dialog) => dialog.PublishDialog),
 );
@@ -36,19 +36,19 @@ export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: Rubri
   const [unsentText] = useState(() => readUnsent(initial));
   const draft = useDraft(unsentText ?? initial);
   const { state, changeSpec } = draft;
-  const [ending, setEnding] = useState(false);
-  const saving = useAutosave({ initial, latest, text: state, ending, onConflict: onRefetch });
+  const [isPublishing, setIsPublishing] = useState(false);
+  const autosave = useAutosave({ initial, latest, text: state, isPublishing, onConflict: onRefetch });
   const check = useCheck(state.spec);
   const actions = useCriteria(state.spec, changeSpec);
   const runs = useExampleRuns(state, check);
-  const [publishing, setPublishing] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [pointer, setPointer] = useState<string | null>(null);
   const issues = check.result?.issues;
   const isLocked = state.fault !== null;
   const invalid = state.fault && (state.fault.isJson ? TEXTS.notExact : TEXTS.notJson);
   const context = useMemo(() => ({ changeSpec, issues: issues ?? [], isLocked }), [changeSpec, issues, isLocked]);
   // A transition, so that pending changes of the source reach the draft first.
-  const publish = () => startTransition(() => setPublishing(true));
+  const publish = () => startTransition(() => setIsDialogOpen(true));
   useEditorKeys({
     actions,
     issues: context.issues,
@@ -75,12 +75,12 @@ export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: Rubri
   return (
     <EditorContext value={context}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
-        <EditorHeader {...{ initial, saving, check, spec: state.spec, invalid }} onPublish={publish} />
+        <EditorHeader {...{ initial, autosave, check, spec: state.spec, invalid }} onPublish={publish} />
         {unsentText ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
-        {saving.state === "conflict" && saving.newer ? (
+        {autosave.state === "conflict" && autosave.newerDraft ? (
           <ConflictNotice
-            newerDraft={saving.newer}
-            onKeep={saving.keepThis}
+            newerDraft={autosave.newerDraft}
+            onKeep={autosave.keepThis}
             onLoad={() => {
               forgetUnsent(initial.draft_id);
               onLoadLatest();
@@ -96,8 +96,12 @@ export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: Rubri
           ]}
         />
       </div>
-      {publishing ? (
-        <PublishDialog {...{ initial, draft, check, runs }} onEnding={setEnding} onClose={() => setPublishing(false)} />
+      {isDialogOpen ? (
+        <PublishDialog
+          {...{ initial, draft, check, runs }}
+          onPublishing={setIsPublishing}
+          onClose={() => setIsDialogOpen(false)}
+        />
       ) : null}
     </EditorContext>
   );
@@ -105,7 +109,7 @@ export function RubricEditor({ initial, latest, onRefetch, onLoadLatest }: Rubri
 
 type ConflictNoticeProps = { newerDraft: RubricDraft; onKeep: () => void; onLoad: () => void };
 
-/** Two tabs changed the same draft; the user chooses the text to keep. */
+/** Asks the user which text to keep, since two tabs changed the same draft. */
 function ConflictNotice({ newerDraft, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">

@@ -7,7 +7,10 @@ import type { EditorIssue, RubricFix } from "@/server/authoring/contract/rubricE
 
 type SourceEditorProps = {
   source: string;
-  /** Changes when the form writes the source. Text that was typed here comes back late, so it is not applied again. */
+  /**
+   * Changes when the form writes the source. Text that was typed in this editor arrives here late, so it is not applied
+   * again.
+   */
   formRevision: number;
   onChange: (source: string) => void;
   issues: readonly EditorIssue[];
@@ -16,7 +19,7 @@ type SourceEditorProps = {
   pointer: string | null;
 };
 
-/** The source as text, with its issues marked. */
+/** Edits the source as text, with its issues marked. */
 export const SourceEditor = memo(function SourceEditor({
   source,
   formRevision,

@@ -3,7 +3,7 @@ import type { Spec } from "@/components/rubrics/spec";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 type EditorContextValue = {
-  changeSpec: (change: (before: Spec) => Spec) => void;
+  changeSpec: (change: (current: Spec) => Spec) => void;
   issues: readonly EditorIssue[];
   /** The source is not valid JSON, so the form is read-only. */
   isLocked: boolean;

@@ -6,7 +6,7 @@ import { Annotation, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
-import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
+import { findJsonRanges, findRange } from "@/components/rubrics/json-ranges";
 import type { EditorIssue, RubricFix } from "@/server/authoring/contract/rubricEditor";
 
 const HIGHLIGHTING = HighlightStyle.define([
@@ -69,12 +69,12 @@ export function sourceExtensions({ onChange, label }: Listeners): Extension {
 
 /** Changes only the range that differs, so that the cursor keeps its position. */
 export function replaceText(view: EditorView, text: string): void {
-  const before = view.state.doc.toString();
-  if (before === text) return;
+  const previousText = view.state.doc.toString();
+  if (previousText === text) return;
   let from = 0;
-  while (from < before.length && before[from] === text[from]) from++;
-  let [to, end] = [before.length, text.length];
-  while (to > from && end > from && before[to - 1] === text[end - 1]) {
+  while (from < previousText.length && previousText[from] === text[from]) from++;
+  let [to, end] = [previousText.length, text.length];
+  while (to > from && end > from && previousText[to - 1] === text[end - 1]) {
     to--;
     end--;
   }
@@ -83,7 +83,7 @@ export function replaceText(view: EditorView, text: string): void {
 
 const parseFaults = jsonParseLinter();
 
-/** JSON syntax errors if there are any; otherwise the issues with their fixes. */
+/** Returns JSON syntax errors if there are any; otherwise the issues with their fixes. */
 export function toDiagnostics(
   view: EditorView,
   issues: readonly EditorIssue[],
@@ -91,9 +91,9 @@ export function toDiagnostics(
 ): Diagnostic[] {
   const faults = parseFaults(view);
   if (faults.length > 0) return faults;
-  const ranges = jsonRanges(view.state.doc.toString());
+  const ranges = findJsonRanges(view.state.doc.toString());
   return issues.flatMap(({ path, severity, message, code, fix }) => {
-    const range = rangeAt(ranges, path);
+    const range = findRange(ranges, path);
     if (!range) return [];
     const actions = fix ? [{ name: fix.label, apply: () => onFix(fix) }] : [];
     return [{ ...range, severity, message, source: code, actions }];
@@ -102,7 +102,7 @@ export function toDiagnostics(
 
 /** Selects the value of a JSON pointer and scrolls it into view. */
 export function reveal(view: EditorView, pointer: string): void {
-  const range = rangeAt(jsonRanges(view.state.doc.toString()), pointer);
+  const range = findRange(findJsonRanges(view.state.doc.toString()), pointer);
   if (!range) return;
   view.dispatch({
     selection: { anchor: range.from, head: range.to },

@@ -15,31 +15,31 @@ type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 type AutosaveOptions = {
   initial: RubricDraft;
-  /** The draft as last loaded; a higher revision than ours was saved in another tab. */
+  /** The draft as last loaded; a revision higher than this tab's was saved in another tab. */
   latest: RubricDraft;
   text: DraftText;
   /** The draft is being published, which deletes it. */
-  ending: boolean;
+  isPublishing: boolean;
   onConflict: () => void;
 };
 
-export function useAutosave({ initial, latest, text, ending, onConflict }: AutosaveOptions) {
+export function useAutosave({ initial, latest, text, isPublishing, onConflict }: AutosaveOptions) {
   const trpc = useTRPC();
-  const [stored, setStored] = useState<StoredDraft>({ ...initial, savedAt: initial.saved_at });
+  const [storedDraft, setStoredDraft] = useState<StoredDraft>({ ...initial, savedAt: initial.saved_at });
   const save = useMutation(trpc.rubricDraft.save.mutationOptions());
   const { source, examples } = text;
-  const isDirty = source !== stored.source || examples !== stored.examples;
+  const isDirty = source !== storedDraft.source || examples !== storedDraft.examples;
   const isRejected = save.error !== null && readProblem(save.error).code === "conflict";
-  const newerDraft = latest.revision > stored.revision ? latest : null;
-  const conflict = newerDraft !== null || isRejected;
+  const newerDraft = latest.revision > storedDraft.revision ? latest : null;
+  const hasConflict = newerDraft !== null || isRejected;
 
   const send = useEffectEvent(() => {
-    const body = { source, examples: [...examples], revision: stored.revision };
+    const body = { source, examples: [...examples], revision: storedDraft.revision };
     save.mutate(
       { id: initial.draft_id, body },
       {
         onSuccess: ({ revision, saved_at }) => {
-          setStored({ source, examples, revision, savedAt: saved_at });
+          setStoredDraft({ source, examples, revision, savedAt: saved_at });
           forgetUnsent(initial.draft_id);
         },
         onError: (error) => {
@@ -48,7 +48,7 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
       },
     );
   });
-  const isIdle = isDirty && !save.isPending && !conflict && !ending;
+  const isIdle = isDirty && !save.isPending && !hasConflict && !isPublishing;
   const pause = save.isError ? RETRY_MS : PAUSE_MS;
   useEffect(() => {
     if (!isIdle) return;
@@ -57,7 +57,7 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
   }, [isIdle, pause, source, examples]);
 
   const leave = useEffectEvent(() => {
-    if (isDirty && !ending) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
+    if (isDirty && !isPublishing) keepUnsent(initial.draft_id, { source, examples, revision: storedDraft.revision });
   });
   useEffect(() => {
     const hide = () => leave();
@@ -70,7 +70,7 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
     };
   }, []);
 
-  const state: SaveState = conflict
+  const state: SaveState = hasConflict
     ? "conflict"
     : save.isPending
       ? "saving"
@@ -81,8 +81,8 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
           : "unsaved";
   const keepThis = () => {
     save.reset();
-    setStored({ ...latest, savedAt: latest.saved_at });
+    setStoredDraft({ ...latest, savedAt: latest.saved_at });
   };
-  return { state, savedAt: stored.savedAt, revision: stored.revision, newer: newerDraft, keepThis };
+  return { state, savedAt: storedDraft.savedAt, revision: storedDraft.revision, newerDraft, keepThis };
 }
 export type Autosave = ReturnType<typeof useAutosave>;

@@ -15,7 +15,7 @@ type EditorKeys = {
 };
 
 export function useEditorKeys({ actions, issues, onShow, onRun, onPublish }: EditorKeys): void {
-  const [visited, setVisited] = useState(-1);
+  const [issueIndex, setIssueIndex] = useState(-1);
   const { openPosition } = actions;
   useShortcut(KEYS.next, () => actions.step(1));
   useShortcut(KEYS.previous, () => actions.step(-1));
@@ -25,10 +25,10 @@ export function useEditorKeys({ actions, issues, onShow, onRun, onPublish }: Edi
   useShortcut(KEYS.run, onRun);
   useShortcut(KEYS.publish, onPublish);
   useShortcut(KEYS.issue, () => {
-    const index = (visited + 1) % Math.max(issues.length, 1);
+    const index = (issueIndex + 1) % Math.max(issues.length, 1);
     const issue = issues[index];
     if (!issue) return;
-    setVisited(index);
+    setIssueIndex(index);
     const position = criterionPosition(issue);
     if (position >= 0 && position !== openPosition) actions.toggleRow(position);
     onShow(issue.path);

@@ -9,16 +9,16 @@ import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Field";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 
-/** The contrasts of a judged criterion, one on each line, with proposals that the author adds one by one. */
+/** Edits the contrasts of a judged criterion, one on each line, with proposals that the author adds one by one. */
 export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; criterionPath: string }) {
   const { changeSpec, isLocked } = useEditor();
   const path = `${criterionPath}/contrasts`;
-  const contrasts = textsIn(criterion["contrasts"]);
+  const contrasts = listTexts(criterion["contrasts"]);
   const change = (texts: readonly string[]) =>
     changeSpec((spec) => withValue(spec, path, texts.length === 0 ? undefined : texts));
   const [typedText, setTypedText] = useState("");
-  // An empty line is one that is still to be written.
-  const text = linesIn(typedText).join("\n") === contrasts.join("\n") ? typedText : contrasts.join("\n");
+  // Empty lines are not stored: the typed text is shown while it differs in them alone, so that a line can be added.
+  const text = listLines(typedText).join("\n") === contrasts.join("\n") ? typedText : contrasts.join("\n");
   const propose = useProposals();
   const openProposals = propose.data?.contrasts.filter((proposal) => !contrasts.includes(proposal)) ?? [];
   return (
@@ -31,7 +31,7 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
         disabled={isLocked}
         onChange={({ target }) => {
           setTypedText(target.value);
-          change(linesIn(target.value));
+          change(listLines(target.value));
         }}
       />
       <IssuesAt path={path} />
@@ -65,12 +65,12 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
   );
 }
 
-const linesIn = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+const listLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
-const textsIn = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];
 
-/** Requests proposals for one criterion, whatever issues the others have. */
+/** Requests proposals for one criterion, even when other criteria have issues. */
 function useProposals() {
   const client = useTRPCClient();
   return useMutation({

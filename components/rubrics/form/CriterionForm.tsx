@@ -10,7 +10,7 @@ import { type Spec, textOrEmpty, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
-// Deterministic criteria have no tier.
+// Loaded on demand, since deterministic criteria have no contrasts.
 const ContrastsField = dynamic(async () => (await import("@/components/rubrics/form/ContrastsField")).ContrastsField);
 
 const PRIMITIVE_LABELS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVE_TEXTS[id].name} (${id})`]));
@@ -57,7 +57,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
       ) : (
         <IssuesAt path={`${pointer}/contrasts`} />
       )}
-      <PrimitiveConfig criterion={criterion} at={pointer} />
+      <PrimitiveConfig criterion={criterion} pointer={pointer} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           path={`${pointer}/type`}
@@ -99,7 +99,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         ) : (
           <IssuesAt path={`${pointer}/quantifier`} />
         )}
-        {isJudged ? <TierField at={pointer} tier={criterion["tier"]} /> : <IssuesAt path={`${pointer}/tier`} />}
+        {isJudged ? <TierField pointer={pointer} tier={criterion["tier"]} /> : <IssuesAt path={`${pointer}/tier`} />}
       </div>
       {isJudged ? (
         <div className="space-y-2">
@@ -123,7 +123,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
   );
 }
 
-function TierField({ at: pointer, tier }: { at: string; tier: unknown }) {
+function TierField({ pointer, tier }: { pointer: string; tier: unknown }) {
   const { changeSpec } = useEditor();
   return (
     <ChoiceField

@@ -19,7 +19,7 @@ type CriterionListProps = {
   isLocked: boolean;
 };
 
-/** One row per criterion; the open row also shows its fields. */
+/** Renders one row per criterion; the open row also has the fields. */
 export function CriterionList({ spec, actions, counts, isLocked }: CriterionListProps) {
   const criteria = readCriteria(spec);
   return (

@@ -21,7 +21,7 @@ type CriterionRowProps = {
 
 const ACTS: readonly RowAct[] = ["up", "down", "duplicate", "remove"];
 
-/** Memoized, so that a key press renders one row of fifty. */
+/** Renders the header of a criterion with its menu. Memoized, so that a key press renders one row of fifty. */
 export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
   const { criterion, position, isOpen, errors, warnings, onToggle, onAct } = props;
   const name = criterionName(criterion);

@@ -4,7 +4,7 @@ import { IssueLine } from "@/components/rubrics/form/IssueLine";
 
 type IssuesAtProps = {
   path: string;
-  /** Also the issues of descendants. */
+  /** Whether the issues of descendants are shown as well. */
   includesNested?: boolean;
 };
 

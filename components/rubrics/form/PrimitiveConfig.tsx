@@ -8,7 +8,7 @@ import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { TextAreaField } from "@/components/ui/Field";
 
-export function PrimitiveConfig({ criterion, at: pointer }: { criterion: Spec; at: string }) {
+export function PrimitiveConfig({ criterion, pointer }: { criterion: Spec; pointer: string }) {
   const path = `${pointer}/config`;
   const config = isObject(criterion["config"]) ? criterion["config"] : {};
   const primitive = textOrEmpty(criterion["primitive"]);
@@ -88,18 +88,18 @@ function NumberSettings({ config, path }: SettingsProps) {
   );
 }
 
-/** A JSON Schema as text. Invalid text stays local and does not change the spec. */
+/** Edits a JSON Schema as text. Invalid text stays in the field and does not change the spec. */
 function SchemaField({ path, value }: { path: string; value: unknown }) {
   const { changeSpec, isLocked } = useEditor();
   const [typedText, setTypedText] = useState<string | null>(null);
-  const shownText = typedText ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
+  const visibleText = typedText ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
   const change = (text: string) => {
-    const parsedText = parsed(text);
+    const parsedText = parseSchema(text);
     setTypedText(text);
     if ("schema" in parsedText) changeSpec((spec) => withValue(spec, path, parsedText.schema));
   };
-  const read = typedText === null ? null : parsed(typedText);
-  const hint = read && "hint" in read ? read.hint : undefined;
+  const typedSchema = typedText === null ? null : parseSchema(typedText);
+  const hint = typedSchema && "hint" in typedSchema ? typedSchema.hint : undefined;
   const isInvalid = hint !== undefined;
   return (
     <div className="space-y-1">
@@ -107,12 +107,12 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
         label={TEXTS.schema}
         hint={hint}
         rows={8}
-        value={shownText}
+        value={visibleText}
         disabled={isLocked}
         spellCheck={false}
         aria-invalid={isInvalid}
         onChange={(event) => change(event.target.value)}
-        // Shows the current schema, formatted.
+        // Valid text is replaced by the formatted schema.
         onBlur={() => (isInvalid ? undefined : setTypedText(null))}
         className="aria-invalid:border-not-met font-mono text-[0.8125rem]"
       />
@@ -121,7 +121,7 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
   );
 }
 
-function parsed(text: string): { schema: unknown } | { hint: string } {
+function parseSchema(text: string): { schema: unknown } | { hint: string } {
   const readResult = readExactJson(text);
   if (!readResult.ok && readResult.kind !== "not_json") return { hint: TEXTS.schemaNotExact(readResult.message) };
   const isSchema = readResult.ok && (isObject(readResult.value) || typeof readResult.value === "boolean");

@@ -3,7 +3,7 @@ import type { Spec } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
 
-/** The fields of the rubric other than its criteria. */
+/** Renders the fields of the rubric other than its criteria. */
 export function RubricSettings({ spec }: { spec: Spec }) {
   return (
     <div className="space-y-4">

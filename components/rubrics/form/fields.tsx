@@ -15,7 +15,7 @@ type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 function useChange(path: string) {
   const { changeSpec, isLocked, issues } = useEditor();
   const invalid = issues.some((issue) => issue.path === path && issue.severity === "error");
-  return { locked: isLocked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
+  return { isLocked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
 }
 
 export const TextField = memo(function TextField({
@@ -26,12 +26,12 @@ export const TextField = memo(function TextField({
   lines,
   code = false,
 }: Bound & { lines?: number; code?: boolean }) {
-  const { locked, invalid, change } = useChange(path);
+  const { isLocked, invalid, change } = useChange(path);
   const control = {
     label,
     hint,
     value: textOrEmpty(value),
-    disabled: locked,
+    disabled: isLocked,
     "aria-invalid": invalid,
     spellCheck: !code,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(event.target.value || undefined),
@@ -46,7 +46,7 @@ export const TextField = memo(function TextField({
 });
 
 export const NumberField = memo(function NumberField({ path, label, hint, value }: Bound) {
-  const { locked, invalid, change } = useChange(path);
+  const { isLocked, invalid, change } = useChange(path);
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const type = (target: HTMLInputElement) => {
     const rounding = findRounding(target.value);
@@ -61,7 +61,7 @@ export const NumberField = memo(function NumberField({ path, label, hint, value 
         type="number"
         step="any"
         value={typeof value === "number" ? value : ""}
-        disabled={locked}
+        disabled={isLocked}
         aria-invalid={invalid || refusedText !== null}
         onChange={({ target }) => type(target)}
         className="aria-invalid:border-not-met max-w-40"
@@ -81,7 +81,7 @@ type ChoiceFieldProps = Bound & {
 export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
   const { path, label, hint, value, options, fallback, onChoose } = props;
   const id = useId();
-  const { locked, change } = useChange(path);
+  const { isLocked, change } = useChange(path);
   const selectedValue = value === undefined ? fallback : String(value);
   const listedOptions = toOptions(options);
   if (!Object.hasOwn(options, selectedValue)) listedOptions.unshift({ value: selectedValue, label: selectedValue });
@@ -94,7 +94,7 @@ export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
             options={listedOptions}
             value={selectedValue}
             onChange={onChoose ?? change}
-            disabled={locked}
+            disabled={isLocked}
           />
         </div>
       </Field>
@@ -106,14 +106,14 @@ export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
 type CheckFieldProps = Omit<Bound, "hint"> & { fallback: boolean };
 
 export const CheckField = memo(function CheckField({ path, label, value, fallback }: CheckFieldProps) {
-  const { locked, change } = useChange(path);
+  const { isLocked, change } = useChange(path);
   return (
     <div className="space-y-1">
       <label className="flex items-start gap-2 text-sm">
         <input
           type="checkbox"
           checked={typeof value === "boolean" ? value : fallback}
-          disabled={locked}
+          disabled={isLocked}
           onChange={(event) => change(event.target.checked === fallback ? undefined : event.target.checked)}
           className="accent-accent mt-1"
         />
@@ -135,7 +135,7 @@ export const TwoWayField = memo(function TwoWayField({
   trueLabel,
   falseLabel,
 }: TwoWayFieldProps) {
-  const { locked, change } = useChange(path);
+  const { isLocked, change } = useChange(path);
   const selectedValue = typeof value === "boolean" ? value : fallback;
   return (
     <fieldset className="space-y-1">
@@ -147,7 +147,7 @@ export const TwoWayField = memo(function TwoWayField({
               type="radio"
               name={path}
               checked={option === selectedValue}
-              disabled={locked}
+              disabled={isLocked}
               onChange={() => change(option === fallback ? undefined : option)}
               className="accent-accent"
             />

@@ -1,4 +1,4 @@
-// A sample value for a JSON Schema, as far as its keywords describe one.
+// Builds a sample value for a JSON Schema, as far as its keywords describe one.
 import { isObject } from "@/components/rubrics/spec";
 
 const DEPTH = 6;

@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import type { RowAct } from "@/components/rubrics/form/CriterionRow";
 import { newCriterion } from "@/components/rubrics/primitives";
-import { type Spec, readCriteria, freeKey, textOrEmpty, withCriteria } from "@/components/rubrics/spec";
+import { type Spec, readCriteria, findFreeKey, textOrEmpty, withCriteria } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { announce } from "@/components/ui/LiveRegion";
@@ -19,15 +19,20 @@ export type CriteriaActs = {
   add: (primitive: CriterionPrimitive) => void;
 };
 
-export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => Spec) => void): CriteriaActs {
-  const requestedPosition = useUrlParams().get("criterion");
+export function useCriteria(spec: Spec, changeSpec: (change: (current: Spec) => Spec) => void): CriteriaActs {
+  const positionParam = useUrlParams().get("criterion");
   const [turns, setTurns] = useState(0);
   const count = readCriteria(spec).length;
-  const requested = requestedPosition === null ? null : Number(requestedPosition) - 1;
+  const requestedPosition = positionParam === null ? null : Number(positionParam) - 1;
   const openPosition =
-    requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
+    requestedPosition !== null &&
+    Number.isInteger(requestedPosition) &&
+    requestedPosition >= 0 &&
+    requestedPosition < count
+      ? requestedPosition
+      : null;
   const show = useCallback((position: number | null) => {
-    setTurns((before) => before + 1);
+    setTurns((count) => count + 1);
     changeUrl({ criterion: position === null ? null : String(position + 1) });
   }, []);
   const toggleRow = useCallback(
@@ -40,8 +45,8 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
       if (action === "up" || action === "down") {
         const target = action === "up" ? position - 1 : position + 1;
         if (target < 0 || target >= count) return;
-        changeSpec((before) =>
-          withCriteria(before, (list) => list.toSpliced(position, 1).toSpliced(target, 0, list[position])),
+        changeSpec((current) =>
+          withCriteria(current, (list) => list.toSpliced(position, 1).toSpliced(target, 0, list[position])),
         );
         announce(TEXTS.moved(position + 1, target + 1));
         if (openPosition === position) show(target);
@@ -49,15 +54,15 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
         return;
       }
       if (action === "duplicate") {
-        changeSpec((before) => {
-          const criterion = readCriteria(before)[position] ?? {};
-          const copy = { ...criterion, key: freeKey(before, textOrEmpty(criterion["key"]) || "criterion") };
-          return withCriteria(before, (list) => list.toSpliced(position + 1, 0, copy));
+        changeSpec((current) => {
+          const criterion = readCriteria(current)[position] ?? {};
+          const copy = { ...criterion, key: findFreeKey(current, textOrEmpty(criterion["key"]) || "criterion") };
+          return withCriteria(current, (list) => list.toSpliced(position + 1, 0, copy));
         });
         show(position + 1);
         return;
       }
-      changeSpec((before) => withCriteria(before, (list) => list.toSpliced(position, 1)));
+      changeSpec((current) => withCriteria(current, (list) => list.toSpliced(position, 1)));
       show(null);
     },
     [changeSpec, count, openPosition, show],
@@ -65,10 +70,10 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
 
   const add = useCallback(
     (primitive: CriterionPrimitive) => {
-      changeSpec((before) =>
-        withCriteria(before, (list) => [
+      changeSpec((current) =>
+        withCriteria(current, (list) => [
           ...list,
-          newCriterion(primitive, freeKey(before, `criterion_${list.length + 1}`)),
+          newCriterion(primitive, findFreeKey(current, `criterion_${list.length + 1}`)),
         ]),
       );
       show(count);

@@ -16,15 +16,15 @@ import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
 
-/** The current user's drafts; renders nothing without drafts. */
+/** Lists the current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
-  const [discarding, setDiscarding] = useState<Entry | null>(null);
+  const [draftToDiscard, setDraftToDiscard] = useState<Entry | null>(null);
   const { data } = useQuery(draftsQuery(trpc));
   const onSuccess = {
     staleQueries: trpc.rubricDraft.list.queryFilter(),
     message: TEXTS.discarded,
-    onDone: () => setDiscarding(null),
+    onDone: () => setDraftToDiscard(null),
   };
   const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), onSuccess);
   if (!data || data.drafts.length === 0) return null;
@@ -47,22 +47,26 @@ export function DraftList() {
             <span className="text-muted">
               <Moment iso={draft.saved_at} />
             </span>
-            <Button look="quiet" aria-label={TEXTS.discardDraft(draftName(draft))} onClick={() => setDiscarding(draft)}>
+            <Button
+              look="quiet"
+              aria-label={TEXTS.discardDraft(draftName(draft))}
+              onClick={() => setDraftToDiscard(draft)}
+            >
               {TEXTS.discard}
             </Button>
           </li>
         ))}
       </ul>
-      {discarding ? (
+      {draftToDiscard ? (
         <ConfirmDialog
           title={TEXTS.discardTitle}
           hint={TEXTS.discardHint}
           verb={TEXTS.discard}
           isBusy={discard.isPending}
-          onConfirm={() => discard.mutate({ id: discarding.draft_id })}
-          onClose={() => setDiscarding(null)}
+          onConfirm={() => discard.mutate({ id: draftToDiscard.draft_id })}
+          onClose={() => setDraftToDiscard(null)}
         >
-          <UntrustedText>{draftName(discarding)}</UntrustedText>
+          <UntrustedText>{draftName(draftToDiscard)}</UntrustedText>
         </ConfirmDialog>
       ) : null}
     </Card>

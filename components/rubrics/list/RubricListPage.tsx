@@ -79,7 +79,7 @@ function PublishedRubrics() {
             </>
           ) : null
         }
-        emptyState={isEmpty ? <NoRubrics filtered={isFiltered} archived={archived} /> : undefined}
+        emptyState={isEmpty ? <NoRubrics isFiltered={isFiltered} isArchive={archived} /> : undefined}
       />
       {isEmpty ? null : (
         <Pager
@@ -92,12 +92,12 @@ function PublishedRubrics() {
   );
 }
 
-function NoRubrics({ filtered: isFiltered, archived }: { filtered: boolean; archived: boolean }) {
+function NoRubrics({ isFiltered, isArchive }: { isFiltered: boolean; isArchive: boolean }) {
   if (isFiltered) {
     const action = <Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={ListChecks} title={TEXTS.noMatch} explanation={TEXTS.noMatchHint} action={action} />;
   }
-  if (archived) {
+  if (isArchive) {
     const action = <Button onClick={() => changeUrl({ archived: null })}>{TEXTS.showAll}</Button>;
     return (
       <EmptyState icon={Archive} title={TEXTS.noneArchived} explanation={TEXTS.noneArchivedHint} action={action} />

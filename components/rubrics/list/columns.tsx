@@ -20,7 +20,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
         <Link prefetch={false} href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
           <UntrustedText>{name}</UntrustedText>
         </Link>
-        <SampleMark short />
+        <SampleMark isIconOnly />
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-/** Apart from the texts that the editor loads. */
+/** Separate from the texts of the editor, which the list does not load. */
 export const LIST_TEXTS = {
   rubrics: "Rubrics",
   newRubric: "New rubric",
@@ -27,5 +27,5 @@ export const LIST_TEXTS = {
   discardTitle: "Discard this draft?",
   discardHint: "Your changes are lost. Published versions do not change.",
   discarded: "Draft discarded",
-  page: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+  page: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
 } as const;

@@ -13,7 +13,7 @@ import { changeUrl } from "@/components/ui/url-params";
 import { comparableSpec } from "@/server/rubric/diffRubrics";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-/** The changes against the version that the draft is based on. */
+/** Shows the changes since the version that the draft is based on. */
 export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
@@ -24,5 +24,5 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
     return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} explanation={TEXTS.noBaseWhy} action={action} />;
   }
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  return data ? <RubricDiffView from={comparableSpec(data)} to={spec} /> : <Skeleton />;
+  return data ? <RubricDiffView baseSpec={comparableSpec(data)} laterSpec={spec} /> : <Skeleton />;
 });

@@ -9,22 +9,23 @@ import { CriterionDetermination } from "@/components/verdict/CriterionDeterminat
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 
 /**
- * The criteria of a run: determination, agreement and reason of each. Open when the example or a criterion disagrees.
+ * Lists the criteria of a run with determination, agreement and reason. The list is open when the example or a
+ * criterion disagrees.
  */
 export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
   const { criteria, outcome, status, verification_id } = run;
   if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noVerdict(status)}</p>;
-  const authored = new Map(readCriteria(spec).map((criterion) => [criterion["key"], criterion]));
+  const authoredByKey = new Map(readCriteria(spec).map((criterion) => [criterion["key"], criterion]));
   const findCriterionName = (key: string) => {
-    const criterion = authored.get(key);
+    const criterion = authoredByKey.get(key);
     return criterion ? criterionName(criterion) : key;
   };
   const disagrees = outcome !== "agrees" || criteria.some((criterion) => criterion.outcome === "contradicts");
   return (
-    // A new run decides again whether it is open.
+    // The key makes each new run decide again whether the list is open.
     <Disclosure
       key={verification_id}
-      open={disagrees}
+      isInitiallyOpen={disagrees}
       summary={TEXTS.criteria(criteria.map((criterion) => criterion.outcome))}
     >
       <ul className="divide-line divide-y text-sm">
@@ -36,7 +37,7 @@ export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) 
               </span>
               <CriterionDetermination
                 determination={determination}
-                inverted={authored.get(key)?.["type"] === "must_not"}
+                inverted={authoredByKey.get(key)?.["type"] === "must_not"}
               />
               <OutcomeBadge outcome={outcome ?? "not_decisive"} />
             </div>

@@ -5,7 +5,7 @@ import { ExampleCriteria } from "@/components/rubrics/panels/ExampleCriteria";
 import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
 import { type ExampleRun, isFlip } from "@/components/rubrics/panels/use-example-runs";
 import type { Spec } from "@/components/rubrics/spec";
-import { exampleSubmission } from "@/components/rubrics/submission";
+import { parseExampleSubmission } from "@/components/rubrics/submission";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
@@ -21,16 +21,16 @@ type ExampleEntryProps = {
   spec: Spec;
   example: DraftExample;
   result: ExampleRun | null;
-  before: ExampleRun | null;
-  onChange: (changed: Partial<DraftExample>) => void;
+  baseRun: ExampleRun | null;
+  onChange: (change: Partial<DraftExample>) => void;
   onRemove: () => void;
 };
 
-export function ExampleEntry({ spec, example, result, before, onChange, onRemove }: ExampleEntryProps) {
+export function ExampleEntry({ spec, example, result, baseRun, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;
-  const isUnreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
-  const hasFlipped = isFlip(result, before);
+  const isUnreadable = format === "json" && content !== "" && parseExampleSubmission(example) === null;
+  const hasFlipped = isFlip(result, baseRun);
   return (
     <li className="border-line bg-surface rounded-card space-y-2 border p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -87,10 +87,10 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
             <DeterminationBadge determination={result.determination} />
           </span>
         ) : null}
-        {before?.determination ? (
+        {baseRun?.determination ? (
           <span className="inline-flex items-center gap-1.5">
             <span className="text-muted">{TEXTS.before}</span>
-            <DeterminationBadge determination={before.determination} />
+            <DeterminationBadge determination={baseRun.determination} />
           </span>
         ) : null}
         {hasFlipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}
@@ -101,7 +101,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
   );
 }
 
-/** The model cost of one example; renders nothing without model calls. */
+/** Shows the model cost of one example; renders nothing without model calls. */
 function ExampleCost({ verificationId }: { verificationId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(

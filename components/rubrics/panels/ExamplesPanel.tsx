@@ -15,22 +15,22 @@ import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubr
 
 type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; isCompiled: boolean };
 
-/** The marked examples with their results on the draft and on its base version. */
+/** Lists the marked examples with their results on the draft and on its base version. */
 export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelProps) {
   const trpc = useTRPC();
   const baseQuery = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
-  const [comparing, setComparing] = useState(base !== null);
+  const [isComparing, setIsComparing] = useState(base !== null);
   const [flipsOnly, setFlipsOnly] = useState(false);
   const { state, changeExamples } = draft;
   const { examples } = state;
-  const before = comparing && base ? base.hash : null;
-  const findEarlierResult = (example: DraftExample) => (before === null ? null : runs.resultOf(example, before));
-  const flips = examples.filter((example) => isFlip(runs.resultOf(example), findEarlierResult(example)));
+  const baseHash = isComparing && base ? base.hash : null;
+  const findEarlierResult = (example: DraftExample) => (baseHash === null ? null : runs.findResult(example, baseHash));
+  const flips = examples.filter((example) => isFlip(runs.findResult(example), findEarlierResult(example)));
   const comparedExamples = examples.filter(
-    (example) => runs.resultOf(example)?.determination && findEarlierResult(example)?.determination,
+    (example) => runs.findResult(example)?.determination && findEarlierResult(example)?.determination,
   );
-  const visibleExamples = flipsOnly && comparing ? flips : examples;
-  const blocked = !isCompiled ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
+  const visibleExamples = flipsOnly && isComparing ? flips : examples;
+  const blockReason = !isCompiled ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
   return (
     <div className="space-y-4">
       <p className="text-muted text-sm">{TEXTS.hint}</p>
@@ -38,24 +38,24 @@ export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelPr
         <Button
           icon={Play}
           look="primary"
-          disabled={blocked !== null || runs.running || examples.length === 0}
-          onClick={() => runs.run(comparing ? baseQuery.data?.spec : undefined)}
+          disabled={blockReason !== null || runs.isRunning || examples.length === 0}
+          onClick={() => runs.run(isComparing ? baseQuery.data?.spec : undefined)}
         >
-          {runs.running ? TEXTS.running : TEXTS.run}
+          {runs.isRunning ? TEXTS.running : TEXTS.run}
         </Button>
         {base ? (
           <>
-            <Toggle pressed={comparing} onChange={setComparing}>
+            <Toggle pressed={isComparing} onChange={setIsComparing}>
               {TEXTS.compare(base.version)}
             </Toggle>
-            {comparing ? (
+            {isComparing ? (
               <Toggle pressed={flipsOnly} onChange={setFlipsOnly}>
                 {TEXTS.flipsOnly}
               </Toggle>
             ) : null}
           </>
         ) : null}
-        {blocked !== null && examples.length > 0 ? <span className="text-muted text-sm">{blocked}</span> : null}
+        {blockReason !== null && examples.length > 0 ? <span className="text-muted text-sm">{blockReason}</span> : null}
       </div>
       <ErrorNotice error={runs.error} />
       {examples.length === 0 ? (
@@ -72,8 +72,8 @@ export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelPr
               key={example.id}
               spec={state.spec}
               example={example}
-              result={runs.resultOf(example)}
-              before={findEarlierResult(example)}
+              result={runs.findResult(example)}
+              baseRun={findEarlierResult(example)}
               onChange={(fields) =>
                 changeExamples((current) =>
                   current.map((item) => (item.id === example.id ? { ...item, ...fields } : item)),
@@ -86,7 +86,7 @@ export function ExamplesPanel({ base, draft, runs, isCompiled }: ExamplesPanelPr
       )}
       {visibleExamples.length < examples.length ? (
         <p role="status" className="text-muted text-sm">
-          {TEXTS.unlisted({ flips: flips.length, compared: comparedExamples.length, of: examples.length })}
+          {TEXTS.unlisted({ flips: flips.length, comparedCount: comparedExamples.length, totalCount: examples.length })}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -29,15 +29,15 @@ const AGREEMENT = {
 } as const;
 
 export function GateList({ isCompiled, issues, outcomes, agreement }: GateListProps) {
-  const first = outcomes.find((outcome) => outcome !== "agrees");
+  const firstDisagreement = outcomes.find((outcome) => outcome !== "agrees");
   const rows: [keyof typeof FACES, string, string?][] = [
     isCompiled ? ["yes", TEXTS.compile] : ["no", TEXTS.compile, TEXTS.compileFirst],
     issues.length === 0 ? ["yes", TEXTS.linter] : ["open", TEXTS.warnings(issues.length), TEXTS.warningsHint],
     outcomes.length === 0
       ? ["open", TEXTS.examples, TEXTS.noExamples]
-      : first === undefined
+      : firstDisagreement === undefined
         ? ["yes", TEXTS.examples]
-        : ["no", TEXTS.examples, TEXTS.reasons[REASONS[first]]],
+        : ["no", TEXTS.examples, TEXTS.reasons[REASONS[firstDisagreement]]],
     [agreement === "no" ? "no" : "open", TEXTS.agreement, AGREEMENT[agreement]],
   ];
   return (

@@ -10,7 +10,7 @@ const FACES = {
   not_decisive: { tone: "neutral", icon: Minus },
 } as const;
 
-/** How the result of an example, or of one of its criteria, relates to the mark. */
+/** Shows how the result of an example, or of one of its criteria, relates to the mark. */
 export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
   return <Badge {...FACES[outcome]}>{TEXTS.outcomes[outcome]}</Badge>;
 }

@@ -28,15 +28,15 @@ type PublishDialogProps = {
   draft: Draft;
   check: Check;
   runs: ExampleRuns;
-  /** Whether the draft is being published. */
-  onEnding: (ending: boolean) => void;
+  /** Called with true when publishing begins, and with false when it fails. */
+  onPublishing: (isPublishing: boolean) => void;
   onClose: () => void;
 };
 
 const FORM = "publish-rubric";
 
-/** The publish gate; overriding it requires a reason. */
-export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
+/** Publishes a draft. If the service rejects it or an example does not agree, publishing requires a reason. */
+export function PublishDialog({ initial, draft, check, runs, onPublishing, onClose }: PublishDialogProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const queries = useQueryClient();
@@ -49,18 +49,18 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
   const isCompiled = draft.state.fault === null && !check.isStale && check.result?.ok === true;
   const problem = publish.error && readProblem(publish.error);
   const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
-  const outcomes = draft.state.examples.map((example) => runs.resultOf(example)?.outcome ?? "not_run");
+  const outcomes = draft.state.examples.map((example) => runs.findResult(example)?.outcome ?? "not_run");
   const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
-  const ready = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
+  const canPublish = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
-    onEnding(true);
+    onPublishing(true);
     publish.mutate(
       {
         body: {
           spec,
           draft_id: initial.draft_id,
-          examples: runs.tried,
+          examples: runs.triedExamples,
           ...(note.trim() === "" ? {} : { note: note.trim() }),
           ...(needsReason && reason.trim() !== "" ? { override_reason: reason.trim() } : {}),
         },
@@ -73,7 +73,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
           toastDone(TEXTS.done(name, version));
           router.push(rubricPage(rubric_id));
         },
-        onError: () => onEnding(false),
+        onError: () => onPublishing(false),
       },
     );
   };
@@ -85,7 +85,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       footer={
         <>
           <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-          <Button type="submit" form={FORM} look="primary" disabled={!ready}>
+          <Button type="submit" form={FORM} look="primary" disabled={!canPublish}>
             {publish.isPending ? TEXTS.publishing : TEXTS.confirm}
           </Button>
         </>
@@ -96,7 +96,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) confirm();
+          if (canPublish) confirm();
         }}
       >
         {next.data ? (

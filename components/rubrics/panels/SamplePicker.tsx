@@ -1,4 +1,4 @@
-import { exampleSubmission } from "@/components/rubrics/submission";
+import { parseExampleSubmission } from "@/components/rubrics/submission";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Select } from "@/components/ui/Select";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
@@ -12,7 +12,7 @@ const PLACEHOLDER: Submission = {
 
 export function findSample(examples: readonly DraftExample[], id: string): Submission {
   const example = examples.find((item) => item.id === id);
-  return (example && exampleSubmission(example)) ?? PLACEHOLDER;
+  return (example && parseExampleSubmission(example)) ?? PLACEHOLDER;
 }
 
 type SamplePickerProps = { examples: readonly DraftExample[]; value: string; onChange: (id: string) => void };

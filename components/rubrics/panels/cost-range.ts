@@ -8,10 +8,10 @@ import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
 export function costRange({ tiers, readings, judged }: RubricEstimate): { typicalUsd: number; maxUsd: number } | null {
   const first = tiers.findIndex(({ criteria }) => criteria > 0);
   const usedTiers = tiers.filter(({ model }, index) => index >= first && model !== null);
-  const read = readings === null ? 0 : readings.cost_usd;
-  if (usedTiers.length === 0 || read === null) return null;
-  let typicalUsd = read;
-  let maxUsd = read;
+  const readingsUsd = readings === null ? 0 : readings.cost_usd;
+  if (usedTiers.length === 0 || readingsUsd === null) return null;
+  let typicalUsd = readingsUsd;
+  let maxUsd = readingsUsd;
   for (const { criteria, cost_usd } of usedTiers) {
     if (cost_usd === null) return null;
     typicalUsd += (cost_usd * criteria) / judged;

@@ -1,10 +1,10 @@
-// The results of marked examples, by the hash of the rubric and the example.
+// Runs the marked examples, and keeps the results by the hash of the rubric and the example.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";
 import type { DraftState } from "@/components/rubrics/editor/use-draft";
 import type { Spec } from "@/components/rubrics/spec";
-import { exampleSubmission } from "@/components/rubrics/submission";
+import { parseExampleSubmission } from "@/components/rubrics/submission";
 import { useTRPCClient } from "@/components/trpc/provider";
 import type { MarkedExample, RubricExamplesResult } from "@/server/rubric/contract/examples";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
@@ -20,17 +20,17 @@ const runKey = (hash: string, { mark, format, content, expected }: DraftExample)
 const markedExample = (example: DraftExample): MarkedExample => ({
   label: example.label,
   mark: example.mark,
-  submission: exampleSubmission(example) ?? { inline: "" },
+  submission: parseExampleSubmission(example) ?? { inline: "" },
   expected: example.expected,
 });
 
 export const isFinished = (example: DraftExample): boolean =>
-  example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
+  example.label.trim() !== "" && example.content !== "" && parseExampleSubmission(example) !== null;
 
 /** Reports whether an example has a different determination on the two rubrics. */
-export function isFlip(now: ExampleRun | null, before: ExampleRun | null): boolean {
-  const [to, from] = [now?.determination ?? null, before?.determination ?? null];
-  return to !== null && from !== null && to !== from;
+export function isFlip(laterRun: ExampleRun | null, baseRun: ExampleRun | null): boolean {
+  const [laterDetermination, baseDetermination] = [laterRun?.determination ?? null, baseRun?.determination ?? null];
+  return laterDetermination !== null && baseDetermination !== null && laterDetermination !== baseDetermination;
 }
 
 export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
@@ -47,13 +47,13 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
           const result = await client.rubricEditor.runExamples.mutate({
             body: { spec: rubric, examples: markedExamples.map(markedExample) },
           });
-          setFinishedRuns((before) => {
-            const after = new Map(before);
+          setFinishedRuns((current) => {
+            const next = new Map(current);
             for (const run of result.examples) {
               const example = markedExamples[run.index];
-              if (example) after.set(runKey(result.rubric.hash, example), run);
+              if (example) next.set(runKey(result.rubric.hash, example), run);
             }
-            return after;
+            return next;
           });
         }
       }
@@ -70,6 +70,6 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
     ...markedExample(example),
     verification_id: findResult(example)?.verification_id ?? null,
   }));
-  return { run, running: runOn.isPending, error: runOn.error, resultOf: findResult, tried: triedExamples };
+  return { run, isRunning: runOn.isPending, error: runOn.error, findResult, triedExamples };
 }
 export type ExampleRuns = ReturnType<typeof useExampleRuns>;

@@ -24,8 +24,8 @@ const RULES: Record<CriterionPrimitive, (config: Config, inverted: boolean) => s
 };
 
 /**
- * Says what a deterministic rule demands, in the words of the editor's form. A rule of a must_not criterion states what
- * fails it, so its sentence is negated.
+ * Says what a deterministic rule requires, in the words of the editor's form. A rule of a must_not criterion states
+ * what fails it, so its sentence is negated.
  * @returns null without a rule
  */
 export const ruleInWords = ({ primitive, config, inverted }: RuleCriterion): string | null =>

@@ -6,7 +6,7 @@ import { useAct } from "@/components/trpc/use-act";
 import { Button } from "@/components/ui/Button";
 
 /** Archives the series of a version, or returns it to the lists. */
-export function ArchiveButton({ id, archived: isArchived }: { id: string; archived: boolean }) {
+export function ArchiveButton({ id, isArchived }: { id: string; isArchived: boolean }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const archive = useAct(trpc.rubricEditor.archive.mutationOptions(), {

@@ -14,7 +14,7 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 import { countText, scoreText } from "@/server/contracts/quantities";
 import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
-/** The versions of a series, latest first. */
+/** Lists the versions of a series, latest first. */
 export function VersionHistory({ id, name }: { id: string; name: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(historyQuery(trpc, id));
@@ -30,8 +30,8 @@ export function VersionHistory({ id, name }: { id: string; name: string }) {
               name={name}
               version={version}
               previous={data.versions[index + 1]}
-              current={version.rubric_id === id}
-              latest={index === 0}
+              isCurrent={version.rubric_id === id}
+              isLatest={index === 0}
             />
           ))}
         </ol>
@@ -47,23 +47,23 @@ type VersionEntryProps = {
   name: string;
   version: Version;
   previous: Version | undefined;
-  current: boolean;
-  latest: boolean;
+  isCurrent: boolean;
+  isLatest: boolean;
 };
 
-function VersionEntry({ name, version, previous, current, latest }: VersionEntryProps) {
+function VersionEntry({ name, version, previous, isCurrent, isLatest }: VersionEntryProps) {
   const { agreement, note } = version;
   return (
     <li className="space-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link
           href={rubricPage(version.rubric_id)}
-          aria-current={current ? "page" : undefined}
+          aria-current={isCurrent ? "page" : undefined}
           className="font-medium underline underline-offset-4 aria-[current=page]:no-underline"
         >
           {TEXTS.version(version.version)}
         </Link>
-        {latest ? <span className="text-muted">{TEXTS.latest}</span> : null}
+        {isLatest ? <span className="text-muted">{TEXTS.latest}</span> : null}
         <span className="text-muted">
           <Moment iso={version.created_at} />
         </span>

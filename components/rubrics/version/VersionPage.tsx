@@ -28,10 +28,10 @@ import type { RubricCriterion } from "@/server/rubric/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 import { LinkButton } from "@/components/ui/LinkButton";
 
-/** One published version and its series. */
+/** Shows one published version, and the history of its series. */
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
-  const { begin, beginFrom, opening } = useOpenDraft();
+  const { begin, beginFrom, isOpening } = useOpenDraft();
   const { data, error, refetch } = useQuery(versionQuery(trpc, id));
   const { data: history } = useQuery(historyQuery(trpc, id));
   const latest = history?.versions[0]?.rubric_id ?? id;
@@ -60,16 +60,16 @@ export function VersionPage({ id }: { id: string }) {
           )}
           <Button
             icon={Copy}
-            disabled={opening}
+            disabled={isOpening}
             onClick={() => beginFrom({ ...data.spec, name: TEXTS.copyOf(data.name) }, { kind: "blank" })}
           >
             {TEXTS.duplicate}
           </Button>
-          {history ? <ArchiveButton id={id} archived={history.archived} /> : null}
+          {history ? <ArchiveButton id={id} isArchived={history.archived} /> : null}
           <Button
             icon={isSuperseded ? RotateCcw : PencilLine}
             look="primary"
-            disabled={opening}
+            disabled={isOpening}
             onClick={() => begin({ rubric_id: id })}
           >
             {isSuperseded ? TEXTS.restore : RUBRIC_TEXTS.edit}
@@ -94,10 +94,10 @@ export function VersionPage({ id }: { id: string }) {
       </Card>
       <Card>
         <Facts>
-          <IdFact name={TEXTS.id} value={data.rubric_id} what={TEXTS.copy.id} />
-          <IdFact name={TEXTS.hash} value={data.hash} what={TEXTS.copy.hash} />
+          <IdFact name={TEXTS.id} value={data.rubric_id} subject={TEXTS.copy.id} />
+          <IdFact name={TEXTS.hash} value={data.hash} subject={TEXTS.copy.hash} />
           {data.source_hash ? (
-            <IdFact name={TEXTS.sourceHash} value={data.source_hash} what={TEXTS.copy.sourceHash} />
+            <IdFact name={TEXTS.sourceHash} value={data.source_hash} subject={TEXTS.copy.sourceHash} />
           ) : null}
         </Facts>
         <div className="space-y-4 pt-4">

@@ -9,9 +9,9 @@ import { AUDIT_EXACT_FILTERS, type AuditFilters } from "@/server/audit/contract/
 import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** The filters of the trail, which are in the URL. */
+/** Renders the filters of the audit trail, which are in the URL. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
-  // The URL can name several actions.
+  // The action in the URL may be absent from the list, since it can name several at once.
   const actions = [
     ...new Set([...Object.keys(AUDIT_ACTIONS), ...(filters.action === undefined ? [] : [filters.action])]),
   ];

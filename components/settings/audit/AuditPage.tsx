@@ -61,7 +61,7 @@ function AuditExport({ filters }: { filters: AuditFilters }) {
   const client = useTRPCClient();
   return (
     <ExportButtons
-      read={(format, cursor) =>
+      readPortion={(format, cursor) =>
         client.audit.export.mutate({ ...filters, format, ...(cursor === null ? {} : { cursor }) })
       }
       onEnd={() => void queries.invalidateQueries(trpc.audit.list.queryFilter())}
@@ -76,7 +76,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
       <ItemRow
         title={
           <>
-            {capitalized(actionMeaning(action))} <code className="text-muted text-xs font-normal">{action}</code>
+            {capitalize(actionMeaning(action))} <code className="text-muted text-xs font-normal">{action}</code>
           </>
         }
         facts={
@@ -94,7 +94,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
               )}
             </p>
             <p className="flex flex-wrap items-center gap-x-1.5">
-              {target_kind.replaceAll("_", " ")} <CopyableId value={target} what={TEXTS.targetId} />
+              {target_kind.replaceAll("_", " ")} <CopyableId value={target} subject={TEXTS.targetId} />
               {targetPage(target_kind, target)}
               <FilterLink label={TEXTS.onlyTarget(target)} onClick={() => changeAuditFilters({ target })} />
             </p>
@@ -119,7 +119,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
 const actionMeaning = (action: string): string =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const TARGET_PAGES: Readonly<Record<string, string>> = {
   verification: "/verifications/",
@@ -128,7 +128,7 @@ const TARGET_PAGES: Readonly<Record<string, string>> = {
   webhook_endpoint: "/settings/webhooks/",
 };
 
-/** A link to the page of the target, if it has one. */
+/** Links to the page of an event's target; null for a kind of target without a page. */
 function targetPage(kind: string, target: string) {
   const page = TARGET_PAGES[kind];
   return page === undefined ? null : (

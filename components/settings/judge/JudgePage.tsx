@@ -17,10 +17,10 @@ import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
 
-/** The models by tier and the reader; owners send each a test call. */
+/** Lists the models by tier and the reader; owners can send a test call to each. */
 export function JudgePage() {
   const trpc = useTRPC();
-  const { owner } = useMe();
+  const { isOwner } = useMe();
   const query = useQuery(judgeModelsQuery(trpc));
   const onSuccess = { staleQueries: trpc.judgeModels.list.queryFilter(), message: TEXTS.tested };
   const test = useAct(trpc.judgeModels.test.mutationOptions(), onSuccess);
@@ -28,9 +28,9 @@ export function JudgePage() {
   return (
     <ListCard
       title={TEXTS.title}
-      hint={owner ? TEXTS.hint : `${TEXTS.hint} ${TEXTS.ownersTest}`}
+      hint={isOwner ? TEXTS.hint : `${TEXTS.hint} ${TEXTS.ownersTest}`}
       actions={
-        owner && models && models.length > 0 ? (
+        isOwner && models && models.length > 0 ? (
           <Button disabled={test.isPending} onClick={() => test.mutate({})}>
             {test.isPending ? TEXTS.testing : TEXTS.test}
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type KeyTest, readFor, testKey } from "@/components/settings/keys/key-test";
+import { type KeyTest, findTestPath, testKey } from "@/components/settings/keys/key-test";
 import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -19,11 +19,11 @@ export function CreatedKey({
 }) {
   const origin = useOrigin();
   const test = useMutation({ mutationFn: () => testKey(api_key, scopes) });
-  const command = `curl -s '${origin}${readFor(scopes)}' -H 'authorization: Bearer ${api_key}'`;
+  const command = `curl -s '${origin}${findTestPath(scopes)}' -H 'authorization: Bearer ${api_key}'`;
   return (
     <OnceDialog title={TEXTS.done} onClose={onClose}>
       <div className="space-y-4">
-        <SecretOnce secret={api_key} what={TEXTS.key} />
+        <SecretOnce secret={api_key} secretName={TEXTS.key} />
         <Button disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? TEXTS.testing : TEXTS.test}
         </Button>

@@ -22,14 +22,14 @@ import type { KeyList } from "@/server/account/contract/account";
 
 export function KeysPage() {
   const trpc = useTRPC();
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<Key | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const [keyToRevoke, setKeyToRevoke] = useState<Key | null>(null);
   const { page, buildPager } = usePage();
   const list = useQuery(trpc.account.keys.queryOptions(page));
   const onSuccess = {
     staleQueries: trpc.account.pathFilter(),
     message: TEXTS.revokeDone,
-    onDone: () => setRevoking(null),
+    onDone: () => setKeyToRevoke(null),
   };
   const revoke = useAct(trpc.account.revokeKey.mutationOptions(), onSuccess);
   return (
@@ -37,30 +37,30 @@ export function KeysPage() {
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setIsCreating(true)} />}
         query={list}
         items={list.data?.items}
         itemKey={({ key_id }) => key_id}
-        row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />}
+        row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />}
         emptyState={{
           icon: KeyRound,
           title: TEXTS.empty,
           explanation: TEXTS.emptyHint,
-          action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
+          action: <Button onClick={() => setIsCreating(true)}>{TEXTS.create}</Button>,
         }}
         pager={buildPager(list.data?.items)}
       />
-      {creating ? <KeyDialog onClose={() => setCreating(false)} /> : null}
-      {revoking ? (
+      {isCreating ? <KeyDialog onClose={() => setIsCreating(false)} /> : null}
+      {keyToRevoke ? (
         <ConfirmDialog
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}
           verb={TEXTS.revoke}
           isBusy={revoke.isPending}
-          onConfirm={() => revoke.mutate({ id: revoking.key_id })}
-          onClose={() => setRevoking(null)}
+          onConfirm={() => revoke.mutate({ id: keyToRevoke.key_id })}
+          onClose={() => setKeyToRevoke(null)}
         >
-          <UntrustedText>{revoking.name}</UntrustedText>
+          <UntrustedText>{keyToRevoke.name}</UntrustedText>
         </ConfirmDialog>
       ) : null}
     </>

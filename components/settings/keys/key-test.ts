@@ -12,7 +12,7 @@ const READ_BY_SCOPE: readonly (readonly [Scope, string])[] = [
 ];
 
 /** Returns a read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
-export function readFor(scopes: readonly Scope[]): string {
+export function findTestPath(scopes: readonly Scope[]): string {
   return READ_BY_SCOPE.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
 }
 
@@ -23,9 +23,9 @@ export type KeyTest = { path: string; ms: number } & (
 
 /** Sends the read without cookies, so that only the key authenticates. */
 export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
-  const path = readFor(scopes);
-  const started = performance.now();
-  const ms = () => Math.round(performance.now() - started);
+  const path = findTestPath(scopes);
+  const startedAtMs = performance.now();
+  const ms = () => Math.round(performance.now() - startedAtMs);
   let response: Response;
   try {
     response = await fetch(path, { credentials: "omit", headers: { authorization: `Bearer ${apiKey}` } });

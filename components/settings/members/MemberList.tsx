@@ -24,20 +24,23 @@ const CONFIRMATIONS = {
 
 export function MemberList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const [pending, setPending] = useState<{ member: Member; what: keyof typeof CONFIRMATIONS } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ member: Member; action: keyof typeof CONFIRMATIONS } | null>(
+    null,
+  );
   const { page, buildPager } = usePage();
   const list = useQuery(trpc.account.members.queryOptions(page));
-  const onSuccess = { staleQueries: trpc.account.pathFilter(), onDone: () => setPending(null) };
+  const onSuccess = { staleQueries: trpc.account.pathFilter(), onDone: () => setPendingAction(null) };
   const remove = useAct(trpc.account.removeMember.mutationOptions(), { ...onSuccess, message: TEXTS.removeDone });
   const revoke = useAct(trpc.review.setReviewer.mutationOptions(), { ...onSuccess, message: TEXTS.revokeDone });
   const grant = useAct(trpc.review.setReviewer.mutationOptions(), { ...onSuccess, message: TEXTS.granted });
   const start = (member: Member, action: MemberAct) =>
     action === "grant"
       ? grant.mutate({ body: { reviewer_subject: member.account_id, active: true } })
-      : setPending({ member, what: action });
+      : setPendingAction({ member, action });
   const confirm = () => {
-    if (pending?.what === "remove") remove.mutate({ id: pending.member.account_id });
-    else if (pending) revoke.mutate({ body: { reviewer_subject: pending.member.account_id, active: false } });
+    if (pendingAction?.action === "remove") remove.mutate({ id: pendingAction.member.account_id });
+    else if (pendingAction)
+      revoke.mutate({ body: { reviewer_subject: pendingAction.member.account_id, active: false } });
   };
   return (
     <>
@@ -63,14 +66,14 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         }}
         pager={buildPager(list.data?.items)}
       />
-      {pending ? (
+      {pendingAction ? (
         <ConfirmDialog
-          title={CONFIRMATIONS[pending.what].title}
-          hint={CONFIRMATIONS[pending.what].hint(pending.member.name)}
-          verb={CONFIRMATIONS[pending.what].verb}
+          title={CONFIRMATIONS[pendingAction.action].title}
+          hint={CONFIRMATIONS[pendingAction.action].hint(pendingAction.member.name)}
+          verb={CONFIRMATIONS[pendingAction.action].verb}
           isBusy={remove.isPending || revoke.isPending}
           onConfirm={confirm}
-          onClose={() => setPending(null)}
+          onClose={() => setPendingAction(null)}
         />
       ) : null}
     </>
@@ -80,7 +83,7 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
 type Member = Members["items"][number];
 type MemberAct = "grant" | "revoke" | "remove";
 
-type MemberRowProps = { member: Member; isBusy: boolean; onAct: (what: MemberAct) => void };
+type MemberRowProps = { member: Member; isBusy: boolean; onAct: (action: MemberAct) => void };
 
 function MemberRow({ member: { account_id, name, email, owner, reviewer, since }, isBusy, onAct }: MemberRowProps) {
   const isOwnRow = useMe().account_id === account_id;

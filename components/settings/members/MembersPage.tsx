@@ -24,15 +24,15 @@ import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function MembersPage() {
-  const [inviting, setInviting] = useState(false);
-  const invite = () => setInviting(true);
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = () => setIsInviting(true);
   useShortcut(SETTINGS_SHORTCUTS.create, invite);
   return (
     <>
       <MemberList onInvite={invite} />
       <InvitationList onInvite={invite} />
       <ReviewerGrantList onInvite={invite} />
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </>
   );
 }
@@ -46,7 +46,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     return (
       <OnceDialog title={TEXTS.created(email)} onClose={onClose}>
         <div className="space-y-3 text-sm">
-          <SecretOnce secret={link} what={TEXTS.link} />
+          <SecretOnce secret={link} secretName={TEXTS.link} />
           <p className="text-muted">
             {TEXTS.expires} <Moment iso={expires_at} />
           </p>

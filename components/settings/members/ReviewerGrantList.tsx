@@ -17,7 +17,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { tiersQuery } from "@/components/settings/queries";
 import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 
-/** All grants, also of accounts that are not members. */
+/** Lists all grants, including those of accounts that are not members. */
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const findMemberName = useMemberNames();
@@ -82,7 +82,7 @@ function GrantBadge({ grant: { active, email } }: { grant: Grant }) {
   return <Badge {...STATE_LOOKS.active} children={TEXTS.grantActive} />;
 }
 
-/** The current reviewer tiers, lowest first; empty until they are loaded. */
+/** Returns the current reviewer tiers, lowest first; empty until they are loaded. */
 function useTiers(): readonly ReviewerTier[] {
   const { data } = useQuery(tiersQuery(useTRPC()));
   return data?.versions.find(({ version }) => version === data.current_version)?.tiers ?? [];

@@ -24,7 +24,7 @@ import { usePage } from "@/components/ui/table/use-page";
 import { useUrlParams } from "@/components/ui/url-params";
 import type { LoggedRequest } from "@/server/requestLog/contract";
 
-/** The calls of the tenant's programs, newest first. */
+/** Lists the calls of the tenant's programs, newest first. */
 export function RequestsPage() {
   const { buildPager } = usePage();
   const params = useUrlParams();
@@ -102,7 +102,7 @@ function RequestRow({ request }: { request: LoggedRequest }) {
             <span>{TEXTS.took(duration_ms)}</span>
             <PersonName id={caller} name={caller_name} />
           </p>
-          <CopyableId value={request_id} what={TEXTS.requestId} />
+          <CopyableId value={request_id} subject={TEXTS.requestId} />
         </>
       }
     />

@@ -18,14 +18,14 @@ import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { PersonName } from "@/components/ui/PersonName";
 
-/** The enrolled keys; their reviewer and an owner may revoke them. */
+/** Lists the enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
-  const { owner, account_id: me } = useMe();
-  const [revoking, setRevoking] = useState<string | null>(null);
+  const { isOwner, account_id: me } = useMe();
+  const [keyToRevoke, setKeyToRevoke] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
   const staleQueries = trpc.escalation.listKeys.queryFilter();
-  const onSuccess = { staleQueries, message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
+  const onSuccess = { staleQueries, message: TEXTS.revokeDone, onDone: () => setKeyToRevoke(null) };
   const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), onSuccess);
   return (
     <>
@@ -37,7 +37,7 @@ export function ReviewerKeyList() {
         itemKey={({ key_id }) => key_id}
         row={({ key_id, account_id, account_name, status, created_at }) => (
           <ItemRow
-            title={<CopyableId value={key_id} what={TEXTS.keyId} />}
+            title={<CopyableId value={key_id} subject={TEXTS.keyId} />}
             badges={<Badge {...STATE_LOOKS[status]}>{TEXTS.status[status]}</Badge>}
             facts={
               <p>
@@ -45,8 +45,8 @@ export function ReviewerKeyList() {
               </p>
             }
             actions={
-              status === "active" && (owner || account_id === me) ? (
-                <Button aria-label={`${TEXTS.revoke} ${key_id}`} onClick={() => setRevoking(key_id)}>
+              status === "active" && (isOwner || account_id === me) ? (
+                <Button aria-label={`${TEXTS.revoke} ${key_id}`} onClick={() => setKeyToRevoke(key_id)}>
                   {TEXTS.revoke}
                 </Button>
               ) : undefined
@@ -60,16 +60,16 @@ export function ReviewerKeyList() {
           action: <LinkButton href="/escalations">{TEXTS.openEscalations}</LinkButton>,
         }}
       />
-      {revoking === null ? null : (
+      {keyToRevoke === null ? null : (
         <ConfirmDialog
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}
           verb={TEXTS.revoke}
           isBusy={revoke.isPending}
-          onConfirm={() => revoke.mutate({ key_id: revoking })}
-          onClose={() => setRevoking(null)}
+          onConfirm={() => revoke.mutate({ key_id: keyToRevoke })}
+          onClose={() => setKeyToRevoke(null)}
         >
-          {revoking}
+          {keyToRevoke}
         </ConfirmDialog>
       )}
     </>

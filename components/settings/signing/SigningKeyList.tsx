@@ -53,7 +53,7 @@ export function SigningKeyList() {
         const endedAt = revoked_at ?? retired_at;
         return (
           <ItemRow
-            title={<CopyableId value={kid} what={TEXTS.keyId} />}
+            title={<CopyableId value={kid} subject={TEXTS.keyId} />}
             badges={
               <>
                 <Badge {...STATE_BADGES[status]}>{TEXTS.status[status]}</Badge>

@@ -9,7 +9,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Moment } from "@/components/ui/Moment";
 
-/** All versions of the reviewer tier record, newest first. */
+/** Lists all versions of the reviewer tiers, newest first. */
 export function TierList() {
   const trpc = useTRPC();
   const query = useQuery(tiersQuery(trpc));

@@ -19,7 +19,7 @@ export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
       badges={<Badge {...STATE_LOOKS[status]}>{TEXTS[status]}</Badge>}
       facts={
         <>
-          <CopyableId value={source_id} what={TEXTS.id} />
+          <CopyableId value={source_id} subject={TEXTS.id} />
           <ul aria-label={TEXTS.keys}>
             {keys.map((key) => (
               <li key={key.key_fingerprint}>

@@ -18,7 +18,7 @@ import { InputField } from "@/components/ui/Field";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
-type OpenDialog = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
+type OpenDialog = { action: "add" } | { action: "rotate" | "revoke"; source: EvidenceSource } | null;
 
 export function SourcesPage() {
   const trpc = useTRPC();
@@ -33,28 +33,28 @@ export function SourcesPage() {
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        actions={<CreateButton label={TEXTS.create} onCreate={() => setOpenDialog({ what: "add" })} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setOpenDialog({ action: "add" })} />}
         query={list}
         items={list.data?.items}
         itemKey={({ source_id }) => source_id}
         row={(source) => (
           <SourceRow
             source={source}
-            onRotate={() => setOpenDialog({ what: "rotate", source })}
-            onRevoke={() => setOpenDialog({ what: "revoke", source })}
+            onRotate={() => setOpenDialog({ action: "rotate", source })}
+            onRevoke={() => setOpenDialog({ action: "revoke", source })}
           />
         )}
         emptyState={{
           icon: BadgeCheck,
           title: TEXTS.empty,
           explanation: TEXTS.emptyHint,
-          action: <Button onClick={() => setOpenDialog({ what: "add" })}>{TEXTS.create}</Button>,
+          action: <Button onClick={() => setOpenDialog({ action: "add" })}>{TEXTS.create}</Button>,
         }}
         pager={buildPager(list.data?.items)}
       />
-      {openDialog?.what === "add" ? <AddSourceDialog onClose={close} /> : null}
-      {openDialog?.what === "rotate" ? <RotateSourceDialog source={openDialog.source} onClose={close} /> : null}
-      {openDialog?.what === "revoke" ? (
+      {openDialog?.action === "add" ? <AddSourceDialog onClose={close} /> : null}
+      {openDialog?.action === "rotate" ? <RotateSourceDialog source={openDialog.source} onClose={close} /> : null}
+      {openDialog?.action === "revoke" ? (
         <ConfirmDialog
           title={TEXTS.revokeTitle}
           hint={TEXTS.revokeHint}

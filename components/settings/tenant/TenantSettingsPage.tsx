@@ -16,7 +16,7 @@ import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettin
 
 const NAMES = Object.keys(SETTING_TEXTS) as (keyof TenantSettingsChange)[];
 
-/** One checkbox per setting; a change is saved at once. */
+/** Renders one checkbox per setting; a change is saved at once. */
 export function TenantSettingsPage() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(tenantSettingsQuery(trpc));
@@ -24,7 +24,7 @@ export function TenantSettingsPage() {
     staleQueries: trpc.tenantSettings.get.queryFilter(),
     message: TEXTS.changed,
   });
-  // Shows the change at the click: the mutation is pending only some milliseconds later.
+  // Shows the change at the click, since the mutation is pending only a few milliseconds later.
   const [pendingChange, setPendingChange] = useState<TenantSettingsChange>({});
   const choose = (body: TenantSettingsChange) => {
     setPendingChange(body);

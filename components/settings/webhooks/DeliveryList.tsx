@@ -21,15 +21,15 @@ const DUE_REFETCH_MS = 500;
 /** Returns the refetch interval in milliseconds: short while an attempt is due; false when no delivery is expected. */
 function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number | false {
   if (deliveries?.length === 0) return REFETCH_MS;
-  const pending = deliveries?.filter(({ status }) => status === "pending") ?? [];
-  if (pending.length === 0) return false;
-  const isDue = pending.some(
+  const pendingDeliveries = deliveries?.filter(({ status }) => status === "pending") ?? [];
+  if (pendingDeliveries.length === 0) return false;
+  const isDue = pendingDeliveries.some(
     ({ next_attempt_at: nextAttemptAt }) => nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now(),
   );
   return isDue ? DUE_REFETCH_MS : REFETCH_MS;
 }
 
-/** Deliveries to the endpoint, newest first; fetched again while one is pending or none exists. */
+/** Lists the deliveries to an endpoint, newest first. It polls while one is pending or none exists. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const params = useUrlParams();

@@ -42,7 +42,7 @@ export function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps)
       <div className="mt-2 space-y-2">
         <Disclosure summary={TEXTS.attempts(attempts.length)}>
           <Facts>
-            <IdFact name={TEXTS.webhookId} value={delivery.webhook_id} what={TEXTS.webhookId} />
+            <IdFact name={TEXTS.webhookId} value={delivery.webhook_id} subject={TEXTS.webhookId} />
             <Fact name={TEXTS.verification}>
               <span className="inline-flex max-w-full items-center gap-1">
                 <Link
@@ -52,7 +52,7 @@ export function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps)
                 >
                   <code className="text-xs leading-5 break-all">{delivery.verification_id}</code>
                 </Link>
-                <CopyButton text={delivery.verification_id} what={TEXTS.verificationId} />
+                <CopyButton text={delivery.verification_id} subject={TEXTS.verificationId} />
               </span>
             </Fact>
             <UntrustedFact name={TEXTS.sentTo} text={delivery.url} />
@@ -65,7 +65,9 @@ export function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps)
   );
 }
 
-/** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
+/**
+ * Shows the request body of a delivery, formatted. The copy button copies the exact bytes, which the signature covers.
+ */
 function SentBody({ delivery: { body, webhook_id } }: { delivery: WebhookDelivery }) {
   return (
     <Disclosure summary={TEXTS.sent}>
@@ -79,14 +81,14 @@ function SentBody({ delivery: { body, webhook_id } }: { delivery: WebhookDeliver
           <UntrustedLines>{JSON.stringify(JSON.parse(body), null, 2)}</UntrustedLines>
         </pre>
         <div className="p-1.5">
-          <CopyButton text={body} what={TEXTS.body} />
+          <CopyButton text={body} subject={TEXTS.body} />
         </div>
       </div>
     </Disclosure>
   );
 }
 
-/** Each request and the beginning of its response, which is untrusted text. */
+/** Lists each request with the beginning of its response, which is untrusted text. */
 function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
   return (
     <ol className="mt-3 space-y-3">

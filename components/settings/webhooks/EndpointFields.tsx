@@ -5,7 +5,7 @@ import { toOptions } from "@/components/ui/Select";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract/webhook";
 
-/** The fields of a new or existing endpoint. */
+/** Renders the fields of an endpoint; without `endpoint`, those of a new one. */
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   return (
     <>

@@ -19,14 +19,14 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 
 export function WebhooksPage() {
   const trpc = useTRPC();
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const list = useQuery(trpc.webhook.list.queryOptions({}));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setIsCreating(true)} />}
         query={list}
         items={list.data?.endpoints}
         itemKey={({ endpoint_id }) => endpoint_id}
@@ -55,10 +55,10 @@ export function WebhooksPage() {
           icon: Webhook,
           title: TEXTS.empty,
           explanation: TEXTS.emptyHint,
-          action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
+          action: <Button onClick={() => setIsCreating(true)}>{TEXTS.create}</Button>,
         }}
       />
-      {creating ? <NewEndpointDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? <NewEndpointDialog onClose={() => setIsCreating(false)} /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { PUBLIC_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
-/** The frame of every public page. */
+/** Frames every public page with the header, the footer and the content area. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

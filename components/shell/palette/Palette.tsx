@@ -7,7 +7,7 @@ import { useState } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { CONSOLE_PAGES } from "@/components/shell/pages";
 import { PaletteItem } from "@/components/shell/palette/PaletteItem";
-import { offeredActions } from "@/components/shell/palette/actions";
+import { listActions } from "@/components/shell/palette/actions";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { PALETTE_TEXTS as TEXTS } from "@/components/shell/palette/texts";
 import { useTRPC } from "@/components/trpc/provider";
@@ -33,7 +33,7 @@ const PAGES = [
 
 type PaletteProps = {
   query: string;
-  onType: (typed: string) => void;
+  onType: (text: string) => void;
   /** The field has the focus. */
   onFocus: () => void;
   onClose: () => void;
@@ -42,17 +42,17 @@ type PaletteProps = {
 /** Searches pages, actions, rubrics, and verifications. */
 export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
-  const [actions] = useState(offeredActions);
-  const { searchResult, searching } = useSearch(query);
-  // The library counts and selects only pages and actions, which are known before the service answers.
-  const [selected, setSelected] = useState("");
+  const [actions] = useState(listActions);
+  const { searchResult, isSearching } = useSearch(query);
+  // The library counts and selects only pages and actions, which are complete before the service answers.
+  const [selectedId, setSelectedId] = useState("");
   const firstFound = searchResult.rubrics[0]?.id ?? searchResult.verifications[0]?.id ?? "";
   // An item of the previous search may have been selected.
   const isListed = [
     ...PAGES.map(({ href }) => href),
     ...[...actions, ...searchResult.rubrics, ...searchResult.verifications].map(({ id }) => id),
-  ].includes(selected);
-  const after = (act: () => void) => () => {
+  ].includes(selectedId);
+  const closeThen = (act: () => void) => () => {
     onClose();
     act();
   };
@@ -62,8 +62,8 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
         label={SHELL_TEXTS.palette}
         loop
         filter={rankItem}
-        value={isListed ? selected : firstFound}
-        onValueChange={setSelected}
+        value={isListed ? selectedId : firstFound}
+        onValueChange={setSelectedId}
       >
         <Command.Input
           autoFocus
@@ -75,11 +75,11 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
         />
         <Command.List
           label={SHELL_TEXTS.palette}
-          aria-busy={searching}
+          aria-busy={isSearching}
           className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
         >
           <Command.Empty>
-            {searching || firstFound !== "" ? null : (
+            {isSearching || firstFound !== "" ? null : (
               <EmptyState
                 isSmall
                 icon={Search}
@@ -96,16 +96,16 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
                 id={href}
                 keywords={[label, keywords]}
                 icon={icon}
-                onSelect={after(() => router.push(href))}
+                onSelect={closeThen(() => router.push(href))}
               >
                 {label}
               </PaletteItem>
             ))}
           </Command.Group>
-          <FoundItems searchResult={searchResult} onOpen={(href) => after(() => router.push(href))} />
+          <FoundItems searchResult={searchResult} onOpen={(href) => closeThen(() => router.push(href))} />
           <Command.Group heading={TEXTS.actions} className={GROUP_CLASS}>
             {actions.map(({ id, label, keywords, run }) => (
-              <PaletteItem key={id} id={id} keywords={[label, keywords ?? ""]} onSelect={after(run)}>
+              <PaletteItem key={id} id={id} keywords={[label, keywords ?? ""]} onSelect={closeThen(run)}>
                 <UntrustedText>{label}</UntrustedText>
               </PaletteItem>
             ))}
@@ -165,11 +165,11 @@ const DEBOUNCE_MS = 150;
 const NO_RESULTS: SearchFound = { rubrics: [], verifications: [] };
 
 /** Searches rubrics and verifications; finds none for an empty query. */
-function useSearch(query: string): { searchResult: SearchFound; searching: boolean } {
+function useSearch(query: string): { searchResult: SearchFound; isSearching: boolean } {
   const q = useDebounced(query.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();
   const { data, isFetching } = useQuery(
     trpc.search.find.queryOptions({ q }, { enabled: q !== "", placeholderData: keepPreviousData, retry: false }),
   );
-  return { searchResult: q === "" ? NO_RESULTS : (data ?? NO_RESULTS), searching: isFetching };
+  return { searchResult: q === "" ? NO_RESULTS : (data ?? NO_RESULTS), isSearching: isFetching };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type PaletteItemProps = {
   id: string;
-  /** Matched against the input; absent for a result of the server. */
+  /** More text to match against the input; absent for a result of the server. */
   keywords?: string[];
   icon?: LucideIcon;
   onSelect: () => void;

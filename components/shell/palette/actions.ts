@@ -22,4 +22,4 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
 }
 
 /** Returns the offered actions, the page's before the shell's. */
-export const offeredActions = (): PaletteAction[] => [...actionsByCaller.values()].reverse().flat();
+export const listActions = (): PaletteAction[] => [...actionsByCaller.values()].reverse().flat();

@@ -15,7 +15,7 @@ export function SessionDialog() {
     return null;
   };
   return (
-    <Dialog onClose={() => {}} persistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
+    <Dialog onClose={() => {}} isPersistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
       <SignInForm email={email} onSignedIn={resume} />
       <p className="text-muted mt-4 text-sm">
         <a href="/sign-in" className="underline underline-offset-4">

@@ -26,13 +26,13 @@ export async function call<T = unknown>(path: string, body?: object): Promise<Au
     return { ok: false, problem: NO_RESPONSE };
   }
   if (response.ok) return { ok: true, data: (await response.json()) as T };
-  return { ok: false, problem: problemIn(response, (await response.json().catch(() => ({}))) as AuthError) };
+  return { ok: false, problem: readAuthProblem(response, (await response.json().catch(() => ({}))) as AuthError) };
 }
 
 /** An error of the sign-in library, or a problem of this service. */
 type AuthError = { code?: string; detail?: string };
 
-function problemIn(response: Response, { code, detail }: AuthError): ShownProblem {
+function readAuthProblem(response: Response, { code, detail }: AuthError): ShownProblem {
   if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("retry-after")) || 60);
   if (code === "forbidden") return { ...SESSION_TEXTS.otherAddress, detail };
   return SESSION_TEXTS.problems[code ?? ""] ?? SESSION_TEXTS.unexpected;

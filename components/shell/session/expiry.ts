@@ -1,13 +1,13 @@
 import { createListeners } from "@/components/ui/listeners";
 
-// Whether a request was rejected because the session expired. The page keeps its state and input.
+// Says that a request was rejected because the session expired. The page keeps its state and input.
 let isSessionExpired = false;
 const { notify, subscribe } = createListeners();
 
 export const isExpired = (): boolean => isSessionExpired;
 
-export function setExpired(value: boolean): void {
-  isSessionExpired = value;
+export function setExpired(isExpired: boolean): void {
+  isSessionExpired = isExpired;
   notify();
 }
 

@@ -3,19 +3,19 @@ import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import { Kbd } from "@/components/ui/Kbd";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** The key labels of a shortcut key in the notation of the registry. */
+/** Shows a key, given in the notation of the registry, by its label on the user's keyboard. */
 export function KeyCaps({ keyName }: { keyName: string }) {
-  const mac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
+  const isMac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
   return (
     <span className="inline-flex gap-0.5 whitespace-nowrap">
-      {keyLabels(keyName, mac).map((keyLabel) => (
+      {keyLabels(keyName, isMac).map((keyLabel) => (
         <Kbd key={keyLabel}>{keyLabel}</Kbd>
       ))}
     </span>
   );
 }
 
-/** The key of a shortcut on its control; hidden on a narrow screen and from screen readers. */
+/** Shows the key of a shortcut on its control. It is hidden on a narrow screen and from screen readers. */
 export function KeyHint({ shortcut }: { shortcut: Shortcut }) {
   return (
     <span aria-hidden className="max-md:hidden">

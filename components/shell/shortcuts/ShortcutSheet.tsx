@@ -3,7 +3,7 @@ import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
 import { Dialog } from "@/components/ui/Dialog";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 
-/** The shortcuts of the current page. */
+/** Lists the shortcuts of the current page in a dialog. */
 export function ShortcutSheet({ groups, onClose }: { groups: readonly ShortcutGroup[]; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={SHELL_TEXTS.shortcuts} size="wide">

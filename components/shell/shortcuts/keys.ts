@@ -33,10 +33,10 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
-export function keyLabels(key: string, mac: boolean): string[] {
+export function keyLabels(key: string, isMac: boolean): string[] {
   const parts = key === "+" ? ["+"] : key.split("+");
   return parts.flatMap((part) => {
-    if (part === "mod") return mac ? "⌘" : "Ctrl";
+    if (part === "mod") return isMac ? "⌘" : "Ctrl";
     if (/^[A-Z]$/.test(part)) return ["Shift", part];
     if (/^[a-z]$/.test(part)) return part.toUpperCase();
     return NAMES[part] ?? part;

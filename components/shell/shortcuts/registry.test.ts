@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import {
   type Shortcut,
-  activeShortcuts,
+  listActiveShortcuts,
   bindShortcut,
   findBinding,
   checkShortcuts,
@@ -59,7 +59,7 @@ it("lists all shortcuts of a scope while one of them is bound", () => {
     next: { keys: "j", label: "Next" },
     back: { keys: "k", label: "Back" },
   });
-  const labels = () => activeShortcuts().flatMap(({ shortcuts }) => shortcuts.map(({ label }) => label));
+  const labels = () => listActiveShortcuts().flatMap(({ shortcuts }) => shortcuts.map(({ label }) => label));
   expect(labels()).not.toContain("Next");
   bind(next);
   expect(labels()).toEqual(["Next", "Back"]);

@@ -10,9 +10,9 @@ export type Shortcut = {
   readonly keys: readonly string[];
   readonly label: string;
   readonly scope: string;
-  /** Also active in a text field. */
+  /** Whether it is active in a text field as well. */
   readonly whileTyping: boolean;
-  /** Also fires for the repeats of a key that is held down. */
+  /** Whether it fires again while the key is held down. */
   readonly repeats: boolean;
 };
 
@@ -64,7 +64,7 @@ export function findBinding(key: string, layer: number): Binding | undefined {
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
 /** Lists the shortcuts of every scope with a binding on the current page, for the sheet. */
-export function activeShortcuts(): ShortcutGroup[] {
+export function listActiveShortcuts(): ShortcutGroup[] {
   const active = new Set([...bindings].map(({ shortcut }) => shortcut.scope));
   return [...scopes].filter(([scope]) => active.has(scope)).map(([, group]) => group);
 }

@@ -7,7 +7,7 @@ type OptionalColumn = {
   id: string;
   columnDef: { header?: unknown };
   getIsVisible(): boolean;
-  toggleVisibility(visible: boolean): void;
+  toggleVisibility(isVisible: boolean): void;
 };
 
 export function ColumnMenu({ columns }: { columns: readonly OptionalColumn[] }) {

@@ -1,7 +1,7 @@
 import { useTable } from "@tanstack/react-table";
 import { type MouseEvent, type ReactNode, useMemo, type KeyboardEvent, useState } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
-import { type TableColumn, TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
+import { type TableColumn, TABLE_FEATURES, toLibraryColumns } from "@/components/ui/table/columns";
 import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
 import { rove } from "@/components/ui/rove";
 
@@ -20,13 +20,13 @@ type DataTableProps<Row extends object> = {
   emptyState?: ReactNode;
 };
 
-/** Rows that the server paginates; the caller renders the loading and error states. */
+/** Shows rows that the server paginates; the caller renders the loading and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, label, columns, rows, rowId, onOpen, toolbar, emptyState } = props;
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
   const table = useTable({
     features: TABLE_FEATURES,
-    columns: useMemo(() => libraryColumns(columns), [columns]),
+    columns: useMemo(() => toLibraryColumns(columns), [columns]),
     data: rows,
     getRowId: rowId,
     state: { columnVisibility },
@@ -87,13 +87,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** A click on a link or button in the row does not open the row. */
+/** Reports whether a control of the row was clicked, which does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
 }
 
 /**
- * Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows.
+ * Makes rows focusable with a roving tabindex: arrows, Home, and End move the focus; Enter opens. Returns props for the
+ * body and its rows.
  */
 function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined) {
   const [activeRow, setActiveRow] = useState(0);

@@ -7,7 +7,7 @@ type PlainTableProps = {
   rows: readonly (readonly ReactNode[])[];
 };
 
-/** A table to read. Focusable, so that the keyboard can scroll it. */
+/** Renders a table without controls. It is focusable, so that the keyboard can scroll it. */
 export function PlainTable({ label, headings, rows }: PlainTableProps) {
   return (
     <div

@@ -6,16 +6,16 @@ export type TableColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Whether it is aligned at the end, as numbers are. */
+  /** Whether its cells are aligned at the end, as those of numbers. */
   alignEnd?: boolean;
-  /** Cannot be hidden. */
+  /** Whether the user cannot hide it. */
   isAlwaysVisible?: boolean;
 };
 
 export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
 
-/** The columns in the format of the table library. */
-export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
+/** Converts columns to the format of the table library. */
+export function toLibraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
   const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
   return columns.map(({ id, header, cell, isAlwaysVisible = false }) =>
     helper.display({ id, header, enableHiding: !isAlwaysVisible, cell: ({ row }) => cell(row.original) }),

@@ -3,7 +3,7 @@ export const TABLE_TEXTS = {
   columns: "Columns",
   visibleColumns: "Visible columns",
   pages: "List pages",
-  range: (from: number, to: number) => (to === 0 ? "" : `${from} to ${to}`),
+  range: (first: number, last: number) => (last === 0 ? "" : `${first} to ${last}`),
   previous: "Previous",
   next: "Next",
 } as const;

@@ -9,10 +9,13 @@ type Visibility = Record<string, boolean>;
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
   const [changedVisibility, setChangedVisibility] = useState<Visibility | null>(null);
-  const hydrated = useHydrated();
-  const storedVisibility = useMemo(() => (hydrated ? parseVisibility(localStore.getItem(key)) : {}), [hydrated, key]);
+  const isHydrated = useHydrated();
+  const storedVisibility = useMemo(
+    () => (isHydrated ? parseVisibility(localStore.getItem(key)) : {}),
+    [isHydrated, key],
+  );
   const visibility = changedVisibility ?? storedVisibility;
-  const change = (next: Visibility | ((before: Visibility) => Visibility)) => {
+  const change = (next: Visibility | ((current: Visibility) => Visibility)) => {
     const nextVisibility = typeof next === "function" ? next(visibility) : next;
     localStore.setItem(key, JSON.stringify(nextVisibility));
     setChangedVisibility(nextVisibility);

@@ -8,7 +8,7 @@ type SignedVerdict = { determination: Determination; signedAt: string };
 /**
  * Says how a person changed or confirmed the signed verdict. `day` formats a timestamp. Without a `deciderName`, the
  * sentence states the kind of decider.
- * @returns null while the signed verdict stands
+ * @returns null while the signed verdict is the current answer
  */
 export function currentSentence(
   signedVerdict: SignedVerdict,

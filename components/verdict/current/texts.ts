@@ -1,13 +1,17 @@
-const byEscalation = (by?: string): string => (by === undefined ? "by escalation" : `in an escalation by ${by}`);
-const overridden = (to: string, by?: string): string => `overridden to ${to} by ${by ?? "a reviewer of the customer"}`;
+const byEscalation = (deciderName?: string): string =>
+  deciderName === undefined ? "by escalation" : `in an escalation by ${deciderName}`;
+const overridden = (determination: string, deciderName?: string): string =>
+  `overridden to ${determination} by ${deciderName ?? "a reviewer of the customer"}`;
 
 export const CURRENT_TEXTS = {
   signedAs: (determination: string, day: string) => `Signed as ${determination} on ${day}`,
   sentence: (signed: string, act: string, day: string) => `${signed}; ${act} on ${day}.`,
   acts: {
     escalation: {
-      changed: (to: string, by?: string) => `overturned to ${to} ${byEscalation(by)}`,
-      confirmed: (to: string, by?: string) => `confirmed as ${to} ${byEscalation(by)}`,
+      changed: (determination: string, deciderName?: string) =>
+        `overturned to ${determination} ${byEscalation(deciderName)}`,
+      confirmed: (determination: string, deciderName?: string) =>
+        `confirmed as ${determination} ${byEscalation(deciderName)}`,
     },
     customer_decision: { changed: overridden, confirmed: overridden },
   },

@@ -5,11 +5,11 @@ import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/detail/contract";
 
 type VoteListProps = Pick<DetailResult, "samples" | "readings"> & {
-  /** Whether the criterion states what must not be so. */
+  /** Whether the criterion states what must not be the case. */
   inverted: boolean | undefined;
 };
 
-/** The votes of all tiers and the independent readings of their answers, each with the model's reason. */
+/** Lists the votes of all tiers and the independent readings of their answers, each with the model's reason. */
 export function VoteList({ samples, readings, inverted }: VoteListProps) {
   if (samples.length + readings.length === 0) return null;
   return (

@@ -39,9 +39,9 @@ function toExample(detail: VerificationDetail): DraftExample | null {
   const { verification } = detail;
   const determination = verification.current?.determination;
   if (determination === undefined || determination === "cannot_determine") return null;
-  const read = buildSubmission(toDraft(detail));
-  if (!("submission" in read)) return null;
-  const { submission } = read;
+  const draft = buildSubmission(toDraft(detail));
+  if (!("submission" in draft)) return null;
+  const { submission } = draft;
   const text = "inline" in submission ? submission.inline : null;
   const content = text ?? JSON.stringify(submission, null, 2);
   if (content.length > LIMITS.draftExampleChars) return null;

@@ -46,7 +46,7 @@ function OnlyAttempt() {
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
   const trpc = useTRPC();
-  const requested = useUrlParams().get("with");
+  const requestedId = useUrlParams().get("with");
   const momentText = useMomentText();
   const { id } = detail.verification;
   const { data, error, refetch } = useQuery(
@@ -60,7 +60,7 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   if (!data) return <Skeleton lines={6} />;
   const otherAttempts = data.items.filter((item) => item.id !== id);
   const previous = otherAttempts.find((item) => item.created_at <= detail.verification.created_at);
-  const otherAttempt = otherAttempts.find((item) => item.id === requested) ?? previous ?? otherAttempts[0];
+  const otherAttempt = otherAttempts.find((item) => item.id === requestedId) ?? previous ?? otherAttempts[0];
   if (!otherAttempt) return <OnlyAttempt />;
   const number = (item: (typeof otherAttempts)[number]) => data.items.length - data.items.indexOf(item);
   return (

@@ -10,7 +10,7 @@ import { findDeciders, criterionName } from "@/components/verifications/verdict-
 import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-/** Criteria in rubric order; those that decided the verdict or need attention are open. */
+/** Lists the criteria in rubric order; those that decided the verdict or need attention are open. */
 export function CriteriaList({ detail }: { detail: VerificationDetail }) {
   const { criteria, submission, verification } = detail;
   const { determination } = verification;
@@ -36,8 +36,8 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
 }
 
 /**
- * Without a single deciding criterion, all that are not met are open. A possible prompt injection flags every
- * criterion, so it opens none.
+ * Reports whether a criterion is open at first. Without a single deciding criterion, all that are not met are open. A
+ * possible prompt injection flags every criterion, so it opens none.
  */
 function isOpenInitially({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
   if (!result) return false;

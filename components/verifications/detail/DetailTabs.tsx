@@ -15,14 +15,14 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
-const loading = () => <Skeleton lines={6} />;
+const renderSkeleton = () => <Skeleton lines={6} />;
 const ProofTab = dynamic(() => import("@/components/verifications/detail/ProofTab").then((m) => m.ProofTab), {
   ssr: false,
-  loading,
+  loading: renderSkeleton,
 });
 const SubmissionTab = dynamic(
   () => import("@/components/verifications/detail/SubmissionTab").then((m) => m.SubmissionTab),
-  { ssr: false, loading },
+  { ssr: false, loading: renderSkeleton },
 );
 
 type TabName = keyof typeof TEXTS.tabs;
@@ -40,10 +40,10 @@ const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
   notes: ({ verification }) => <NotesTab id={verification.id} />,
 };
 
-/** The tabs of a verification; the selected one is in the URL. */
+/** Renders the tabs of a verification; the selected one is in the URL. */
 export function DetailTabs({ detail }: { detail: VerificationDetail }) {
-  const requested = useUrlParams().get("tab");
-  const tab = NAMES.find((name) => name === requested) ?? "criteria";
+  const requestedTab = useUrlParams().get("tab");
+  const tab = NAMES.find((name) => name === requestedTab) ?? "criteria";
   const counts: Partial<Record<TabName, number>> = {
     criteria: detail.criteria.length,
     judge: detail.judge_attempts.length,

@@ -14,7 +14,7 @@ type EvidenceListProps = {
   texts: readonly DetailText[];
 };
 
-/** Quotes with their locations, and whether they were found. */
+/** Lists the quotes with their locations, and says which were not found. */
 export function EvidenceList({ verificationId, spans, position, texts }: EvidenceListProps) {
   if (spans.length === 0) return <span className="text-muted">{TEXTS.noEvidence}</span>;
   return (
@@ -65,11 +65,11 @@ function Quote({ span, text }: { span: DetailCitation; text: string | undefined 
   }
   return (
     <span className="text-muted break-words whitespace-pre-wrap">
-      <UntrustedLines>{excerpt.before}</UntrustedLines>
+      <UntrustedLines>{excerpt.textBefore}</UntrustedLines>
       <mark className="bg-accent-soft text-ink rounded-sm">
         <UntrustedLines>{excerpt.quote}</UntrustedLines>
       </mark>
-      <UntrustedLines>{excerpt.after}</UntrustedLines>
+      <UntrustedLines>{excerpt.textAfter}</UntrustedLines>
     </span>
   );
 }

@@ -11,12 +11,12 @@ import type { JudgeAttempt, SentPrompt } from "@/server/judging/contract";
 type ExchangeDialogProps = {
   id: string;
   call: JudgeAttempt;
-  /** Whether the criterion states what must not be there. */
+  /** Whether the criterion states what must not be the case. */
   inverted: boolean | undefined;
   onClose: () => void;
 };
 
-/** The prompt and the reply of one call, verbatim. */
+/** Shows the prompt and the reply of one call, verbatim. */
 export function ExchangeDialog({ id, call, inverted, onClose }: ExchangeDialogProps) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
@@ -59,7 +59,7 @@ function Part({ name, text }: PromptPart) {
     <section>
       <h3 className="flex items-center justify-between text-sm">
         {name}
-        <CopyButton text={text} what={name.toLowerCase()} />
+        <CopyButton text={text} subject={name.toLowerCase()} />
       </h3>
       <pre
         tabIndex={0}

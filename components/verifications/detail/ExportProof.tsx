@@ -23,7 +23,7 @@ type ExportProofProps = {
 };
 type ValidCheck = ProofCheck & { valid: true };
 
-/** Proof, link and badge, to copy or download. */
+/** Offers the proof, its link and its badge to copy or download. */
 export function ExportProof({ document, check }: ExportProofProps) {
   const origin = useOrigin();
   const { verification_id: id } = document;
@@ -51,7 +51,7 @@ export function ExportProof({ document, check }: ExportProofProps) {
               >
                 {link}
               </a>
-              <CopyButton text={link} what={TEXTS.copyLink} />
+              <CopyButton text={link} subject={TEXTS.copyLink} />
             </p>
             <p className="text-muted">{TEXTS.linkHint}</p>
           </div>
@@ -73,7 +73,7 @@ function BadgeParts({ check, id, link }: BadgePartsProps) {
     <div className="space-y-2">
       <h3 className="flex items-center gap-1 text-sm">
         {TEXTS.badge}
-        <CopyButton text={svg} what={TEXTS.copyBadge} />
+        <CopyButton text={svg} subject={TEXTS.copyBadge} />
       </h3>
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} className="max-w-full" />
       <Button icon={Download} onClick={() => saveFile(BADGE_FILE, "image/svg+xml", svg)}>

@@ -18,7 +18,7 @@ import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-/** The feedback form and the recorded feedback. */
+/** Shows the feedback form and the recorded feedback. */
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {
   const form = useRef<HTMLDivElement>(null);
   if (verification.determination == null) {

@@ -14,7 +14,7 @@ import { countText, dollarsText, durationText } from "@/server/contracts/quantit
 import type { VerificationDetail } from "@/server/detail/contract";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
-/** The model calls with their tokens, cost and latency. */
+/** Lists the model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail }: { detail: VerificationDetail }) {
   const { verification, criteria, judge_attempts: calls } = detail;
   const [openAttempt, setOpenAttempt] = useState<JudgeAttempt | null>(null);
@@ -25,7 +25,7 @@ export function JudgeTab({ detail }: { detail: VerificationDetail }) {
   const totals = judgeTotals(calls);
   const tokens = `${countText(totals.inputTokens)}, ${countText(totals.outputTokens)}`;
   const facts = [
-    [TEXTS.calls, totals.reused > 0 ? TEXTS.reused(totals.calls, totals.reused) : totals.calls],
+    [TEXTS.calls, totals.reusedCount > 0 ? TEXTS.reused(totals.calls, totals.reusedCount) : totals.calls],
     [TEXTS.tokens, tokens],
     [TEXTS.cost, totals.costUsd === null ? TEXTS.noPrice : dollarsText(totals.costUsd)],
     [TEXTS.latency, durationText(totals.latencyMs)],

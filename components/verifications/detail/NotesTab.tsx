@@ -16,7 +16,7 @@ import { LIMITS } from "@/server/contracts/limits";
 
 const POLL_MS = 15_000;
 
-/** The notes of members about a verification, and a field for another one. */
+/** Shows the members' notes about a verification, and a field to add one. */
 export function NotesTab({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.note.list.queryOptions({ id }, { refetchInterval: POLL_MS }));

@@ -6,7 +6,7 @@ import { LaterEntries } from "@/components/proof/result/LaterEntries";
 import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
-import { describeOutcome, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { describeOutcome, describeFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/result/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -26,7 +26,7 @@ import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
 
-/** The proof, verified in this browser, with its exports. */
+/** Verifies the proof in this browser, and offers its exports. */
 export function ProofTab({ detail }: { detail: VerificationDetail }) {
   const { verification, proof } = detail;
   if (proof === null) {
@@ -44,7 +44,7 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
   return <Proof id={verification.id} entries={proof.entries} decidedBy={deciderName(detail)} />;
 }
 
-/** `entries`: their number; a new entry changes the document. */
+/** Loads the proof and the key set. `entries` is the number of entries; a new one changes the document. */
 function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
   const { keySet, policy, isError } = useKeySet();
@@ -55,7 +55,7 @@ function Proof({ id, entries, decidedBy }: { id: string; entries: number; decide
     refetchInterval: ({ state }) => (isLogged(state.data) ? false : LOG_POLL_MS),
   });
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
+  if (isError) return <OutcomeNotice outcome={describeFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
   return <CheckedProof document={data} keySet={keySet} policy={policy} decidedBy={decidedBy} />;
 }
@@ -88,7 +88,7 @@ function CheckedProof({ document, keySet, policy, decidedBy }: CheckedProofProps
             outcome={describeOutcome(check, {
               signer: `${host} (key ${document.entries[0]?.key_id})`,
               day: momentText,
-              later: { state: "included" },
+              laterAnswer: { state: "included" },
               decidedBy,
             })}
             source={TEXTS.proofSource}

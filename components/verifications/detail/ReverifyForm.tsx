@@ -28,7 +28,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   const [tier, setTier] = useState("");
   const [evidence, setEvidence] = useState<readonly DraftAttachment[]>([]);
   const reverify = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
-  const included = criteria.filter(({ criterion_id }) => !excludedIds.has(criterion_id));
+  const includedCriteria = criteria.filter(({ criterion_id }) => !excludedIds.has(criterion_id));
   const toggleAttachment = (id: string) => {
     const next = new Set(excludedIds);
     if (!next.delete(id)) next.add(id);
@@ -40,7 +40,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
     reverify.mutate({
       id: verification.id,
       body: {
-        criterion_ids: included.map(({ criterion_id }) => criterion_id),
+        criterion_ids: includedCriteria.map(({ criterion_id }) => criterion_id),
         ...(tier === "" ? {} : { max_judge_tier: Number(tier) as JudgeTier }),
         ...(addedEvidence.length === 0 ? {} : { evidence: addedEvidence }),
       },
@@ -53,7 +53,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
           className="space-y-4 text-sm"
           onSubmit={(event) => {
             event.preventDefault();
-            if (included.length > 0 && !reverify.isPending) submit();
+            if (includedCriteria.length > 0 && !reverify.isPending) submit();
           }}
         >
           <p className="text-muted">{TEXTS.reverifyHint}</p>
@@ -87,10 +87,10 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
           ) : null}
           <ErrorNotice error={reverify.error} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" disabled={included.length === 0 || reverify.isPending}>
+            <Button type="submit" look="primary" disabled={includedCriteria.length === 0 || reverify.isPending}>
               {TEXTS.reverifySubmit}
             </Button>
-            {included.length === 0 ? <p className="text-muted">{TEXTS.reverifyNone}</p> : null}
+            {includedCriteria.length === 0 ? <p className="text-muted">{TEXTS.reverifyNone}</p> : null}
             {reverify.isPending ? <ReverifyProgress /> : null}
           </div>
         </form>
@@ -100,7 +100,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** The elapsed time of the verification. */
+/** Shows how long the reverification has been running. */
 function ReverifyProgress() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -9,11 +9,11 @@ import type { ReverifyReport } from "@/server/verification/contract/reverify";
 
 type ReverifyResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
 
-/** The new result next to the signed verdict. */
+/** Shows the new result next to the signed verdict. */
 export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
   const { original, reverified, changed, proof_entry: entry } = report;
   if (!reverified) return null;
-  const after = criteria.map((criterion) => ({
+  const newCriteria = criteria.map((criterion) => ({
     ...criterion,
     result: reverified.results.find(({ criterion_id }) => criterion_id === criterion.criterion_id) ?? null,
   }));
@@ -24,7 +24,7 @@ export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
         {entry ? <span className="text-muted text-sm font-normal">{TEXTS.entry(entry.seq)}</span> : null}
       </h2>
       <CriteriaComparison
-        rows={alignCriteria(criteria, after)}
+        rows={alignCriteria(criteria, newCriteria)}
         left={<Head title={TEXTS.reverifyBefore} result={original} />}
         right={<Head title={TEXTS.reverifyAfter} result={reverified} />}
       />

@@ -1,31 +1,31 @@
 import { FileX, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { splitIntoSegments } from "@/components/citation/source/segments";
-import { quotesIn, SUSPECTED_CRITERION, suspectedIn } from "@/components/citation/source/spans";
+import { listQuotes, SUSPECTED_CRITERION, listSuspected } from "@/components/citation/source/spans";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
-import { quoteAt } from "@/components/verifications/detail/quotes";
+import { findQuote } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
 import { criterionName } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
-/** The judged texts with their quotes; the selected text and quote are in the URL. */
+/** Shows the judged texts with their quotes; the selected text and quote are in the URL. */
 export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
   const params = useUrlParams();
-  const [raw, setRaw] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
   const selectedText = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
-  const spans = useMemo(() => (selectedText ? quotesIn(criteria, selectedText.name) : []), [selectedText, criteria]);
+  const spans = useMemo(() => (selectedText ? listQuotes(criteria, selectedText.name) : []), [selectedText, criteria]);
   const segments = useMemo(
-    () => splitIntoSegments([...spans, ...(selectedText ? suspectedIn(selectedText) : [])]),
+    () => splitIntoSegments([...spans, ...(selectedText ? listSuspected(selectedText) : [])]),
     [spans, selectedText],
   );
-  const active = quoteAt(params.get("quote"), spans);
+  const active = findQuote(params.get("quote"), spans);
   return (
     <div className="flex flex-col gap-3">
       <UntrustedParagraph text={uri} className="text-sm break-all" />
@@ -67,8 +67,8 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
               text={selectedText.text}
               isJson={selectedText.kind === "json"}
               contentType={selectedText.role === "output" ? submission.content_type : null}
-              raw={raw}
-              onRaw={setRaw}
+              isRaw={isRaw}
+              onRaw={setIsRaw}
               highlights={{
                 segments,
                 active,

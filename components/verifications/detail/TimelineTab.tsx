@@ -1,13 +1,13 @@
 import { LoaderCircle } from "lucide-react";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { elapsedMs } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/elapsed-ms";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
 import { durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-/** Events, oldest first, updated while the verification is running. */
+/** Lists the events, oldest first, with the time since the submission. */
 export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">

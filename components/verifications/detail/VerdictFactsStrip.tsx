@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/CopyButton";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { sumCost } from "@/components/verifications/detail/judge-totals";
-import { elapsedMs } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/elapsed-ms";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
@@ -43,7 +43,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
       <Item name={TEXTS.id}>
         <span className="inline-flex max-w-full items-center gap-1">
           <code className="truncate text-xs print:break-all print:whitespace-normal">{id}</code>
-          <CopyButton text={id} what={TEXTS.copyId} />
+          <CopyButton text={id} subject={TEXTS.copyId} />
         </span>
       </Item>
     </dl>

@@ -24,7 +24,7 @@ const WAITING_BADGE = { tone: "neutral", icon: Hourglass } as const;
 
 type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
-/** The verdict sentence, then its flag, decision, or failure. */
+/** Shows the verdict as a sentence, then its flag, decision, or failure. */
 export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, current } = verification;
@@ -82,8 +82,8 @@ type DecidedProps = { detail: VerificationDetail; decision: ReviewDecision };
 /** Says who decided, what, when, and with which reason and comment. */
 function DecisionNotice({ detail: { verification, decided_by }, decision }: DecidedProps) {
   const { override_determination: overriddenTo, reason_code: code } = decision;
-  const [signedLabel, changedLabel] = [verification.determination, overriddenTo].map((one) =>
-    one ? DETERMINATION_LABELS[one] : null,
+  const [signedLabel, changedLabel] = [verification.determination, overriddenTo].map((determination) =>
+    determination ? DETERMINATION_LABELS[determination] : null,
   );
   return (
     <Line icon={Gavel}>

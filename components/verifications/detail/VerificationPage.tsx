@@ -16,7 +16,7 @@ import { AddToExamples } from "@/components/verifications/detail/AddToExamples";
 
 const LIST_PAGE = "/verifications";
 
-/** One verification, updated automatically until it has finished. */
+/** Shows one verification, updated automatically until it has finished. */
 export function VerificationPage({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useVerificationDetail(id);
   const router = useRouter();

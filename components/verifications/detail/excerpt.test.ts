@@ -3,14 +3,17 @@ import { expect, it } from "vitest";
 import { cutExcerpt } from "@/components/verifications/detail/excerpt";
 
 it("returns a short text unchanged", () => {
-  expect(cutExcerpt("a quote here", 2, 7)).toEqual({ before: "a ", quote: "quote", after: " here" });
+  expect(cutExcerpt("a quote here", 2, 7)).toEqual({ textBefore: "a ", quote: "quote", textAfter: " here" });
 });
 
 it("cuts at words and marks the cut", () => {
   const longText = "word ".repeat(50);
-  const { before, after } = cutExcerpt(`${longText}HIT ${longText}`, 250, 253) ?? { before: "", after: "" };
-  expect(before).toMatch(/^…word( word)* $/);
-  expect(after).toMatch(/^( word)+…$/);
+  const { textBefore, textAfter } = cutExcerpt(`${longText}HIT ${longText}`, 250, 253) ?? {
+    textBefore: "",
+    textAfter: "",
+  };
+  expect(textBefore).toMatch(/^…word( word)* $/);
+  expect(textAfter).toMatch(/^( word)+…$/);
 });
 
 it("shortens a long quote", () => {
@@ -26,9 +29,12 @@ it.each([
 
 it("never splits a surrogate pair", () => {
   fc.assert(
-    fc.property(fc.nat(400), (from) => {
-      const { before, after } = cutExcerpt("😀".repeat(500), 2 * from, 2 * from + 2) ?? { before: "\uD800", after: "" };
-      expect(before + after).not.toMatch(/\p{Cs}/u);
+    fc.property(fc.nat(400), (index) => {
+      const { textBefore, textAfter } = cutExcerpt("😀".repeat(500), 2 * index, 2 * index + 2) ?? {
+        textBefore: "\uD800",
+        textAfter: "",
+      };
+      expect(textBefore + textAfter).not.toMatch(/\p{Cs}/u);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** A quote with the text around it. */
-type Excerpt = { before: string; quote: string; after: string };
+type Excerpt = { textBefore: string; quote: string; textAfter: string };
 
 const CONTEXT_CHARS = 90;
 const MAX_QUOTE_CHARS = 600;
@@ -12,19 +12,21 @@ export function cutExcerpt(text: string, start: number, end: number): Excerpt | 
   if (start < 0 || end <= start || end > text.length) return null;
   const wholeQuote = text.slice(start, end);
   const quote =
-    wholeQuote.length > MAX_QUOTE_CHARS ? `${wellFormed(wholeQuote.slice(0, MAX_QUOTE_CHARS))}…` : wholeQuote;
-  const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start);
-  const after = text.slice(end, end + CONTEXT_CHARS);
+    wholeQuote.length > MAX_QUOTE_CHARS ? `${trimSurrogates(wholeQuote.slice(0, MAX_QUOTE_CHARS))}…` : wholeQuote;
+  const textBefore = text.slice(Math.max(0, start - CONTEXT_CHARS), start);
+  const textAfter = text.slice(end, end + CONTEXT_CHARS);
   return {
-    before: start > CONTEXT_CHARS ? `…${wellFormed(before.slice(before.indexOf(" ") + 1))}` : before,
+    textBefore:
+      start > CONTEXT_CHARS ? `…${trimSurrogates(textBefore.slice(textBefore.indexOf(" ") + 1))}` : textBefore,
     quote,
-    after: end + CONTEXT_CHARS < text.length ? `${wellFormed(after.slice(0, endOfWords(after)))}…` : after,
+    textAfter:
+      end + CONTEXT_CHARS < text.length ? `${trimSurrogates(textAfter.slice(0, findWordsEnd(textAfter)))}…` : textAfter,
   };
 }
 
-function endOfWords(text: string): number {
+function findWordsEnd(text: string): number {
   const space = text.lastIndexOf(" ");
   return space === -1 ? text.length : space;
 }
 
-const wellFormed = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
+const trimSurrogates = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");

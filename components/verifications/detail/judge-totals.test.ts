@@ -7,7 +7,7 @@ const reusedCall = { ...call, cost_usd: null, input_tokens: null, output_tokens:
 it("sums the known values, and counts reused results apart from calls", () => {
   expect(judgeTotals([call, call, reusedCall])).toEqual({
     calls: 2,
-    reused: 1,
+    reusedCount: 1,
     inputTokens: 20,
     outputTokens: 4,
     latencyMs: 300,

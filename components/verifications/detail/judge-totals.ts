@@ -17,7 +17,7 @@ export function judgeTotals(calls: readonly Call[]) {
   const reusedCount = calls.filter(({ outcome }) => outcome === "reused").length;
   return {
     calls: calls.length - reusedCount,
-    reused: reusedCount,
+    reusedCount,
     inputTokens: sum((call) => call.input_tokens),
     outputTokens: sum((call) => call.output_tokens),
     latencyMs: sum((call) => call.latency_ms),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { quotesIn } from "@/components/citation/source/spans";
-import { quoteAt } from "@/components/verifications/detail/quotes";
+import { listQuotes } from "@/components/citation/source/spans";
+import { findQuote } from "@/components/verifications/detail/quotes";
 import type { DetailCitation } from "@/server/detail/contract";
 
 const span = (fields: Partial<DetailCitation>): DetailCitation => ({
@@ -23,7 +23,7 @@ const criteria = [
 ];
 
 it("keeps the index within the criterion", () => {
-  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
+  expect(listQuotes(criteria, "output")).toMatchObject([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
 });
 
 it.each([
@@ -31,4 +31,4 @@ it.each([
   ["1.0", undefined],
   ["x", undefined],
   [null, undefined],
-])("finds %s", (position, start) => expect(quoteAt(position, quotesIn(criteria, "output"))?.start).toBe(start));
+])("finds %s", (position, start) => expect(findQuote(position, listQuotes(criteria, "output"))?.start).toBe(start));

@@ -1,6 +1,6 @@
 // In the URL, a quote is `<criterion>.<quote>`.
 import type { Span } from "@/components/citation/source/segments";
 
-export function quoteAt(position: string | null, spans: readonly Span[]): Span | null {
+export function findQuote(position: string | null, spans: readonly Span[]): Span | null {
   return spans.find(({ criterion, quote }) => `${criterion}.${quote}` === position) ?? null;
 }

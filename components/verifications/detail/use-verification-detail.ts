@@ -5,7 +5,7 @@ import { verificationDetailQuery } from "@/components/verifications/queries";
 
 const OPEN_POLL_MS = 700;
 
-/** The detail of a verification, polled until it has finished. */
+/** Reads the detail of a verification, polled until it has finished. */
 export function useVerificationDetail(id: string) {
   return useQuery({
     ...verificationDetailQuery(useTRPC(), id),

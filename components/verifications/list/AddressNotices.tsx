@@ -10,9 +10,7 @@ import type { ListAddress } from "@/components/verifications/list/verifications-
 
 type AddressNoticesProps = { address: ListAddress; error: unknown; onRetry: () => unknown };
 
-/**
- * Names the filters of the address that are not applied, since an edited or old link may look as if all of them were.
- */
+/** Names the filters of the URL that are not applied, since an edited or old link may look as if all of them were. */
 export function AddressNotices({ address, error, onRetry }: AddressNoticesProps) {
   const { ignoredFilters, cursor } = address;
   const isWrongPage = error !== null && cursor !== null && readProblem(error).code === "invalid_request";

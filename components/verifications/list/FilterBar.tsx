@@ -34,7 +34,7 @@ const MORE_FILTERS = [
   { name: "order", any: newest, labels: { oldest } },
 ] as const;
 
-/** The list's filters, which are in the URL. */
+/** Renders the list's filters, which are in the URL. */
 export function FilterBar({ filters, search }: FilterBarProps) {
   const names = useRubricNames();
   // The filter's rubric may not be on the first page.

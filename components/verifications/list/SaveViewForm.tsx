@@ -24,7 +24,7 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
       },
     }),
   );
-  const ready = name.trim() !== "" && !save.isPending;
+  const canSave = name.trim() !== "" && !save.isPending;
   return (
     <Dialog
       onClose={onClose}
@@ -32,7 +32,7 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
       description={TEXTS.saveViewHint}
       size="narrow"
       footer={
-        <Button look="primary" type="submit" form="save-view" disabled={!ready}>
+        <Button look="primary" type="submit" form="save-view" disabled={!canSave}>
           {TEXTS.save}
         </Button>
       }
@@ -42,7 +42,7 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) save.mutate({ body: { page, name: name.trim(), query: { ...filters } } });
+          if (canSave) save.mutate({ body: { page, name: name.trim(), query: { ...filters } } });
         }}
       >
         <InputField

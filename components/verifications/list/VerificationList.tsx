@@ -33,8 +33,8 @@ export function VerificationList() {
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const pageTurner = (cursor: string | null | undefined) => (cursor ? () => turnPage(cursor) : null);
-  const [previous, next] = [pageTurner(data?.previous_cursor), pageTurner(data?.next_cursor)];
+  const buildPageTurner = (cursor: string | null | undefined) => (cursor ? () => turnPage(cursor) : null);
+  const [previous, next] = [buildPageTurner(data?.previous_cursor), buildPageTurner(data?.next_cursor)];
   useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
   useShortcut(LIST_SHORTCUTS.new, () => router.push(NEW_PAGE));
   useShortcut(LIST_SHORTCUTS.nextRow, () => stepRoving(table.current, 1));
@@ -66,7 +66,7 @@ export function VerificationList() {
               <>
                 {filterBar}
                 <ExportButtons
-                  read={(format, cursor) =>
+                  readPortion={(format, cursor) =>
                     client.verifications.export.query({
                       ...toSearchQuery(filters),
                       format,
@@ -80,7 +80,7 @@ export function VerificationList() {
           {data.items.length > 0 ? (
             <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />
           ) : (
-            <NoResults filtered={isFiltered} />
+            <NoResults isFiltered={isFiltered} />
           )}
         </div>
       ) : (
@@ -93,7 +93,7 @@ export function VerificationList() {
   );
 }
 
-function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
+function NoResults({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     const { noResults: title, noResultsWhy: explanation } = TEXTS;
     return <EmptyState icon={FileSearch} title={title} explanation={explanation} action={<ClearFilters />} />;
@@ -105,7 +105,7 @@ function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
 const OPEN_POLL_MS = 2_000;
 const POLL_MS = 20_000;
 
-/** One page of the list, polled more often while it has open verifications. */
+/** Reads one page of the list, polled more often while it has open verifications. */
 function useVerifications(address: ListAddress) {
   return useQuery({
     ...verificationsQuery(useTRPC(), address),

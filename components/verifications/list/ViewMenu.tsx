@@ -16,11 +16,11 @@ import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "verifications";
 
-/** The user's saved filters: apply, save, delete. */
+/** Applies, saves and deletes the user's saved filters. */
 export function ViewMenu({ filters }: { filters: Filters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const list = useQuery(viewsQuery(trpc));
   const onSettled = () => queries.invalidateQueries({ queryKey: trpc.savedView.list.queryKey() });
   const remove = useMutation(
@@ -32,7 +32,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
   );
   const isFiltered = Object.keys(filters).length > 0;
   const save = (
-    <Button disabled={!isFiltered} onClick={() => setSaving(true)}>
+    <Button disabled={!isFiltered} onClick={() => setIsSaving(true)}>
       {TEXTS.saveView}
     </Button>
   );
@@ -81,8 +81,8 @@ export function ViewMenu({ filters }: { filters: Filters }) {
         </ul>
         {list.data && list.data.views.length > 0 ? <div className="border-line mt-2 border-t pt-3">{save}</div> : null}
       </Popover>
-      {saving ? (
-        <SaveViewForm page={PAGE} filters={filters} onClose={() => setSaving(false)} onSaved={onSettled} />
+      {isSaving ? (
+        <SaveViewForm page={PAGE} filters={filters} onClose={() => setIsSaving(false)} onSaved={onSettled} />
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { Flag, Gavel } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SampleMark } from "@/components/samples/SampleMark";
-import { elapsedMs } from "@/components/verifications/between";
+import { elapsedMs } from "@/components/verifications/elapsed-ms";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DECIDED_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -28,7 +28,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationSearchItem>[
     cell: ({ status, determination, current }) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <StatusBadge status={status} determination={current?.determination} />
-        <SampleMark short />
+        <SampleMark isIconOnly />
         {determination != null && current && current.determination !== determination ? (
           <span className="text-muted text-xs">{SIGNED_TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
         ) : null}

@@ -5,5 +5,5 @@ import { type ListAddress, toSearchQuery } from "@/components/verifications/list
 export const verificationsQuery = (trpc: Trpc, { filters, cursor }: ListAddress) =>
   trpc.verifications.search.queryOptions({ ...toSearchQuery(filters), ...(cursor === null ? {} : { cursor }) });
 
-/** The user's saved filters. */
+/** Queries the user's saved filters. */
 export const viewsQuery = (trpc: Trpc) => trpc.savedView.list.queryOptions({ page: "verifications" });

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { pickFilters, readListAddress, toSearchQuery } from "@/components/verifications/list/verifications-query";
 import { VerificationsQuery } from "@/server/verification/contract/list";
 
-const read = (address: string) => {
+const pickFrom = (address: string) => {
   const params = new URLSearchParams(address);
   return pickFilters((name) => params.get(name));
 };
 
 it("maps every filter to the operation's query", () => {
-  const filters = read(
+  const filters = pickFrom(
     "q=acme/1&rubric=A&status=failed&verdict=none&flagged=no&reason=not_json&kind=task&from=2026-01-01&to=2026-01-31&order=oldest&tab=proof",
   );
   const query = toSearchQuery(filters);
@@ -39,7 +39,7 @@ it.each([
   "from=0000-01-01",
   "rubric=a%00",
   "q=",
-])("ignores %s", (address) => expect(read(address)).toEqual({}));
+])("ignores %s", (address) => expect(pickFrom(address)).toEqual({}));
 
 it("names the filters of an address that are not applied, and no empty one", () =>
   expect(readListAddress(new URLSearchParams("status=done&q=%00&flagged=yes&kind=&tab=proof"))).toEqual({

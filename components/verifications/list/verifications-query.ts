@@ -40,7 +40,7 @@ export const pickFilters = (readValue: (name: FilterName) => string | null | und
 export const CURSOR = "page";
 export type ListAddress = {
   filters: Filters;
-  /** Filters of the address that the list does not apply, since their values are unknown or too long. */
+  /** Filters of the URL that the list does not apply, since their values are unknown or too long. */
   ignoredFilters: readonly FilterName[];
   cursor: string | null;
 };
@@ -48,8 +48,8 @@ export type ListAddress = {
 /** Reads the filters and the page of the URL. */
 export function readListAddress(params: UrlParams): ListAddress {
   const filters = pickFilters((name) => params.get(name));
-  const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
-  return { filters, ignoredFilters: ignored, cursor: params.get(CURSOR) || null };
+  const ignoredFilters = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
+  return { filters, ignoredFilters, cursor: params.get(CURSOR) || null };
 }
 
 /** Builds the operation's query for filters from `pickFilters`. */

@@ -15,13 +15,13 @@ import { VerificationForm } from "@/components/verifications/new/VerificationFor
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
-/** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
+/** Shows rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
 export function NewVerification() {
-  const from = useSearchParams().get("from");
+  const earlierId = useSearchParams().get("from");
   const { tenant_id: tenantId, account_id: accountId } = useMe();
   const samples = isSampleTenant(tenantId);
-  const draftKey = `submission ${tenantId} ${accountId} ${from ?? ""}`;
-  // The server does not know the draft of the tab, so the form begins again with it.
+  const draftKey = `submission ${tenantId} ${accountId} ${earlierId ?? ""}`;
+  // The server has no access to the tab's draft, so the form is mounted again with it after hydration.
   const key = `${draftKey} ${useHydrated()}`;
   return (
     <div className="space-y-5">
@@ -32,16 +32,16 @@ export function NewVerification() {
       <ModelNotice />
       {samples ? (
         <SamplesOnly />
-      ) : from === null ? (
+      ) : earlierId === null ? (
         <VerificationForm key={key} draftKey={draftKey} initial={EMPTY_DRAFT} />
       ) : (
-        <FromEarlier key={key} draftKey={draftKey} id={from} />
+        <FromEarlier key={key} draftKey={draftKey} id={earlierId} />
       )}
     </div>
   );
 }
 
-/** The sample tenant takes no work; the strip above leads to another. */
+/** Says that the sample tenant accepts no submissions. The strip above the page links to another tenant. */
 function SamplesOnly() {
   return (
     <Notice tone="neutral" icon={FlaskConical}>

@@ -7,14 +7,14 @@ import type { RubricObject, RubricSummary } from "@/server/rubric/contract";
 
 type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; onChange: (rubricId: string) => void };
 
-/** The rubric select, with the chosen rubric's requirements. */
+/** Selects a rubric, and shows what it requires of a submission. */
 export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps) {
   const trpc = useTRPC();
   const selectedRubric = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
   const isListed = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
   const options = [
     { value: "", label: TEXTS.chooseRubric },
-    // The list contains only the latest versions.
+    // The list contains only the latest versions, so the selected one may be missing.
     ...[...(isListed || !selectedRubric ? [] : [selectedRubric]), ...rubrics].map(toOption),
   ];
   return (

@@ -11,7 +11,7 @@ import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
 type SubmissionFieldsProps = { draft: Draft; onChange: (fields: Partial<Draft>) => void };
 
-/** The submission as text, in roles, or as JSON; switching keeps the input of each format. */
+/** Edits the submission as text, in roles, or as JSON; switching keeps the input of each format. */
 export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
   const { shape } = draft;
   const target = shape === "json" ? "json" : "work";

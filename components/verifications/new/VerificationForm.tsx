@@ -27,7 +27,7 @@ import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 import { verificationPage } from "@/components/verifications/verification-page";
 
-/** The form next to its result. The rubric is in the URL. */
+/** Shows the form next to its result. The rubric is in the URL. */
 export function VerificationForm({ draftKey, initial }: { draftKey: string; initial: Draft }) {
   const trpc = useTRPC();
   const rubrics = useRubrics();
@@ -94,7 +94,7 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
           <SubmissionFields draft={draft} onChange={(fields) => change({ draft: { ...draft, ...fields } })} />
           <OptionFields options={options} onChange={(fields) => change({ options: { ...options, ...fields } })} />
           <ErrorNotice error={submit.error} />
-          <SubmitRow message={message} busy={submit.isPending} />
+          <SubmitRow message={message} isBusy={submit.isPending} />
         </form>
       </Card>
       <section aria-label={TEXTS.result} className="min-w-0 space-y-4 lg:sticky lg:top-16">
@@ -110,7 +110,7 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
   );
 }
 
-function SubmitRow({ message, busy: isBusy }: { message: string | null; busy: boolean }) {
+function SubmitRow({ message, isBusy }: { message: string | null; isBusy: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" look="primary" disabled={isBusy}>
@@ -124,7 +124,7 @@ function SubmitRow({ message, busy: isBusy }: { message: string | null; busy: bo
   );
 }
 
-/** The submitted verification, updated until it has finished. */
+/** Shows the submitted verification, updated until it has finished. */
 function LiveResult({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
   if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;

@@ -1,7 +1,7 @@
 import { type Draft, type DraftAttachment, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { type DraftOptions, NO_OPTIONS } from "@/components/verifications/new/options";
 
-/** `submissionKey`: a new one for each change, so that the same input is judged once, however often it is sent. */
+/** `submissionKey` is new after each change, so that the same input is judged once, however often it is sent. */
 export type KeptDraft = { draft: Draft; options: DraftOptions; submissionKey: string };
 
 export const newSubmissionKey = (): string =>
@@ -17,12 +17,12 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
     const fields = toObject(draft);
     return {
       draft: {
-        ...sameTypes(EMPTY_DRAFT, fields),
+        ...mergeSameTypes(EMPTY_DRAFT, fields),
         shape: SHAPES.find((shape) => shape === fields["shape"]) ?? EMPTY_DRAFT.shape,
-        context: attachmentsIn(fields["context"]),
-        evidence: attachmentsIn(fields["evidence"]),
+        context: readAttachments(fields["context"]),
+        evidence: readAttachments(fields["evidence"]),
       },
-      options: sameTypes(NO_OPTIONS, toObject(options)),
+      options: mergeSameTypes(NO_OPTIONS, toObject(options)),
       submissionKey: typeof submissionKey === "string" ? submissionKey : newSubmissionKey(),
     };
   } catch {
@@ -32,8 +32,8 @@ export function parseKeptDraft(text: string | null): KeptDraft | null {
 
 const SHAPES = ["text", "roles", "json"] as const;
 
-/** Takes the fields of `values` whose types are those of `defaults`, and the defaults for the others. */
-function sameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
+/** Replaces each field of `defaults` by that of `values`, if it has the same type. */
+function mergeSameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
   const hasDefaultType = ([name, value]: [string, unknown]) => typeof values[name] === typeof value;
   const validFields = Object.entries(defaults).filter(hasDefaultType);
   return { ...defaults, ...Object.fromEntries(validFields.map(([name]) => [name, values[name]])) };
@@ -44,5 +44,5 @@ function toObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-const attachmentsIn = (value: unknown): DraftAttachment[] =>
-  Array.isArray(value) ? value.map((item) => sameTypes({ label: "", text: "" }, toObject(item))) : [];
+const readAttachments = (value: unknown): DraftAttachment[] =>
+  Array.isArray(value) ? value.map((item) => mergeSameTypes({ label: "", text: "" }, toObject(item))) : [];

@@ -6,7 +6,7 @@ export type DraftOptions = { tier: string; subjectKind: "" | SubjectKind; subjec
 
 export const NO_OPTIONS: DraftOptions = { tier: "", subjectKind: "", subjectRef: "" };
 
-/** Null when a subject has a kind but no reference. */
+/** Builds the request fields of the options; null when a subject has a kind but no reference. */
 export function buildOptions({
   tier,
   subjectKind,

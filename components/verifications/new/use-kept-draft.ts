@@ -5,7 +5,7 @@ import { type KeptDraft, newSubmissionKey, parseKeptDraft } from "@/components/v
 import { NO_OPTIONS } from "@/components/verifications/new/options";
 
 /**
- * The form's input, which a reload or another page does not lose. It may be megabytes, so it is written to the tab's
+ * Keeps the form's input when the page is reloaded or left. The input may be megabytes, so it is written to the tab's
  * storage only when the page is left.
  */
 export function useKeptDraft(key: string, initial: Draft) {
@@ -31,7 +31,7 @@ export function useKeptDraft(key: string, initial: Draft) {
     unsentDraft.current = { ...input, ...fields, submissionKey: newSubmissionKey() };
     setInput(unsentDraft.current);
   };
-  /** Forgets the input that was recorded; what was typed meanwhile stays, and the same input can be judged again. */
+  /** Discards the submitted input. Input that was typed since then stays, and the same input can be judged again. */
   const discard = (submissionKey: string) => {
     if (unsentDraft.current?.submissionKey === submissionKey) unsentDraft.current = null;
     setInput((current) =>

@@ -11,10 +11,10 @@ type SeededTenants = { many: Tenant; few: Tenant };
 const seeded = new WeakMap<Stage, Promise<SeededTenants>>();
 
 /**
- * Two tenants of the product with the same distribution of rows: `many` has `verifications`, `few` a thousand. Once for
- * a stage.
+ * Creates two tenants of the product with the same distribution of rows, once for each stage: `many` has
+ * `verifications`, `few` a thousand.
  */
-export function seededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
+export function createSeededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
   const tenants = seeded.get(stage) ?? seed(stage, verifications);
   seeded.set(stage, tenants);
   return tenants;
