@@ -10,6 +10,7 @@ import { atSize } from "./rows/atSize";
 import { calibration } from "./rows/calibration";
 import { clone } from "./rows/clone";
 import { judgedForm } from "./rows/judgedForms";
+import { logAppend, logInclusion } from "./rows/log";
 import { memory } from "./rows/memory";
 import { promptfoo } from "./rows/promptfoo";
 import { proofCheck } from "./rows/proofCheck";
@@ -31,6 +32,8 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "judged-chat": judgedForm("chat"),
   "judged-readings": judgedForm("readings"),
   "judged-decisions": judgedForm("decisions"),
+  "log-append": logAppend,
+  "log-inclusion": logInclusion,
   memory,
   "list-1m": atSize("list-1m"),
   "queue-1m": atSize("queue-1m"),
