@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/testing/findChromium.mjs";
 
+const WITHOUT_MODEL = "without-model.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   forbidOnly: true,
@@ -11,6 +13,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 60_000 },
   reporter: "list",
+  projects: [
+    // This file needs another kind of service. Last, it would keep one worker waiting for the other.
+    { name: "without model", testMatch: WITHOUT_MODEL },
+    { name: "with model", testIgnore: WITHOUT_MODEL },
+  ],
   use: {
     browserName: "chromium",
     locale: "en-GB",
