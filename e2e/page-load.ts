@@ -104,7 +104,7 @@ export async function measureLoad(
   };
 }
 
-/** The queries of a request, each with its input; none for a mutation. */
+/** Returns the queries of a request, each with its input; none for a mutation. */
 export function queriesOf(request: Request): string[] {
   const { pathname, searchParams } = new URL(request.url());
   if (request.method() !== "GET" || !pathname.startsWith("/api/trpc/")) return [];
@@ -115,7 +115,7 @@ export function queriesOf(request: Request): string[] {
     .map((procedure, index) => `${procedure} ${JSON.stringify(inputs[index])}`);
 }
 
-/** Script URLs in the tags of a document, including preloads. */
+/** Returns the script URLs in the tags of a document, including preloads. */
 function scriptsNamedIn(html: string): ReadonlySet<string> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return new Set(tags.flatMap((tag) => /(?:src|href)="([^"?]+\.js)[?"]/.exec(tag)?.[1] ?? []));
@@ -141,7 +141,7 @@ function figures(
   };
 }
 
-/** By name, since a preloaded script has no resource type of script. */
+/** Checks the name, since a preloaded script has no resource type of script. */
 const isScript = (request: Request): boolean => new URL(request.url()).pathname.endsWith(".js");
 
 async function sized(request: Request): Promise<Script> {

@@ -5,7 +5,7 @@ import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
 
-/** Each sign-in uses a different source address, so that only the rate limit's own test reaches the limit. */
+/** Numbers the source addresses of sign-ins, so that only the test of the rate limit reaches the limit. */
 let sources = 0;
 export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
 
