@@ -2,8 +2,8 @@ import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
 import { expect, test, type Page } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { golden } from "@/e2e/proofs";
-import { grantReviewer, me } from "@/e2e/review";
-import { callAs, makeTenant, signIn } from "@/e2e/session";
+import { grantReviewer } from "@/e2e/review";
+import { callAs, makeTenant } from "@/e2e/session";
 import { SITE_PAGES } from "@/e2e/site-pages";
 import { inFull } from "@/testing/size";
 import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
@@ -66,9 +66,8 @@ const EMPTY_PARTS = [
 
 test("everything that is empty says why in a sentence and has one action", async ({ page, service }) => {
   test.slow(); // thirty pages
-  const owner = await makeTenant(service, "Empty");
-  const session = await signIn(service, owner);
-  await grantReviewer(service, session, (await me(service, session)).account_id);
+  const { accountId, session } = await makeTenant(service, "Empty");
+  await grantReviewer(service, session, accountId);
   await page.context().addCookies([session]);
   const expectAction = async (address: string) => {
     await page.goto(address, { waitUntil: "commit" });

@@ -8,22 +8,14 @@ import type { BrowserContext } from "@playwright/test";
 import { test as base, expect } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, makeFlagged, makeReviewTenant, me, type ReviewTenant } from "@/e2e/review";
-import { type Service, startService } from "@/e2e/service";
+import type { Service } from "@/e2e/service";
 import { callAs, type SessionCookie } from "@/e2e/session";
 import { recorded } from "@/e2e/start-reviewing";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 
 type Program = { exit: number; out: string };
 
-const test = base.extend<{ receiver: Receiver; folder: string }, { service: Service }>({
-  service: [
-    async ({}, use) => {
-      const service = await startService({ WEBHOOK_ALLOW_PRIVATE: "true" });
-      await use(service);
-      await service.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ receiver: Receiver; folder: string }>({
   receiver: async ({}, use) => {
     const receiver = await startReceiver();
     await use(receiver);

@@ -8,7 +8,7 @@ import type { Service } from "@/e2e/service";
 
 const TEXT = "## 2.4.0: keep the sort order";
 
-/** The link of a verdict, which contains its proof. */
+/** Returns the link of a verdict, which contains its proof. */
 async function proofLink(service: Service, proof: string): Promise<string> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${service.baseUrl}/v1/proofs/verify`, { method: "POST", headers, body: proof });

@@ -8,7 +8,7 @@ import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 
 const QUESTION = "Does the text name the rate anywhere?";
 
-/** A signed-in reviewer of a tenant with one open escalation, which the owner routed. */
+/** Signs in a reviewer of a tenant with one open escalation, which the owner routed. */
 async function openRouted(page: Page, service: Service) {
   const tenant = await makeReviewTenant(service);
   const id = await makeFlagged(service, tenant, undefined, "release 2.4.0");

@@ -15,7 +15,7 @@ export const down = (): Behavior => serverError(Infinity, correct([]));
 
 export const startModel = (): Promise<FakeModel> => startFakeModel({ behavior: judging(correct([])) });
 
-/** The environment of a service that uses `model`, with drafting from descriptions enabled. */
+/** Returns the environment of a service that uses `model`, with drafting from descriptions enabled. */
 export const modelEnvironment = ({ baseUrl }: FakeModel): Record<string, string> => ({
   OPENAI_BASE_URL: baseUrl,
   OPENAI_API_KEY: "test",

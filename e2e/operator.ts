@@ -3,35 +3,48 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
+type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
+type NewMember = { token: string; email: string; name: string; password: string };
+/** `kind` says what the operator creates. */
+export type OperatorRequest = ({ kind: "tenant" } & NewTenant) | ({ kind: "member" } & NewMember);
+/** A new account in a tenant, with the cookie of its first session. */
+export type NewAccount = { tenantId: string; accountId: string; cookie: { name: string; value: string } };
+export type OperatorAnswer = { error: string } | { account: NewAccount | null };
 export type Operator = {
-  createTenant(tenant: NewTenant): Promise<void>;
+  createTenant(tenant: NewTenant): Promise<NewAccount>;
+  /** Accepts an invitation for a new account. */
+  acceptInvitation(member: NewMember): Promise<NewAccount>;
   stop(): Promise<void>;
 };
 
-/** `env`: the service's environment. Resolves once tenants can be created. */
+/** Starts the operator with the service's environment. Resolves once it accepts requests. */
 export async function startOperator(env: NodeJS.ProcessEnv): Promise<Operator> {
   const child = fork(fileURLToPath(new URL("operator-process.ts", import.meta.url)), {
     env,
     execArgv: ["--conditions=react-server", "--import", "tsx"],
   });
   const exited = once(child, "exit");
-  const answer = async () => {
+  const receive = async (): Promise<NewAccount | null> => {
     const ended = exited.then(([code]) => Promise.reject(new Error(`the operator exited with code ${String(code)}`)));
-    const [{ error }] = (await Promise.race([once(child, "message"), ended])) as [{ error: string | null }];
-    if (error !== null) throw new Error(error);
+    const [answer] = (await Promise.race([once(child, "message"), ended])) as [OperatorAnswer];
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.account;
   };
-  await answer();
-  let last = Promise.resolve();
+  await receive();
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (request: OperatorRequest): Promise<NewAccount> => {
+    const made = last.then(async () => {
+      child.send(request);
+      const account = await receive();
+      if (account === null) throw new Error("the operator returned no account");
+      return account;
+    });
+    last = made.catch(() => {});
+    return made;
+  };
   return {
-    createTenant: (tenant) => {
-      const made = last.then(() => {
-        child.send(tenant);
-        return answer();
-      });
-      last = made.catch(() => {});
-      return made;
-    },
+    createTenant: (tenant) => send({ kind: "tenant", ...tenant }),
+    acceptInvitation: (member) => send({ kind: "member", ...member }),
     stop: async () => {
       child.disconnect();
       await exited;

@@ -26,6 +26,8 @@ const SLOW = { cpu: 4, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8,
 
 /** Time without a request in flight or started after which the page counts as idle. */
 const IDLE_MS = { fast: 1000, slow: 5000 };
+/** Idle time after which a page is probably complete. */
+const CHECK_AFTER_MS = 250;
 const LONGEST_MS = 90_000;
 
 declare global {
@@ -50,8 +52,16 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
   }
 }
 
-/** Opens `url` in a page that has not loaded anything before, and waits until it is idle. */
-export async function measureLoad(page: Page, url: string, idleMs: number = IDLE_MS.fast): Promise<PageLoad> {
+/**
+ * Opens `url` in a page that has not loaded anything before, and waits until it is idle. `check` runs during that wait,
+ * and once more if the page has sent a request since it began.
+ */
+export async function measureLoad(
+  page: Page,
+  url: string,
+  idleMs: number = IDLE_MS.fast,
+  check?: () => Promise<void>,
+): Promise<PageLoad> {
   // The runner's compiled functions call this helper, which does not exist in a page.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(watch);
@@ -72,7 +82,17 @@ export async function measureLoad(page: Page, url: string, idleMs: number = IDLE
   const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
   const html = (await answer?.text()) ?? "";
   const deadline = Date.now() + LONGEST_MS;
-  while ((open > 0 || Date.now() - lastAt < idleMs) && Date.now() < deadline) await page.waitForTimeout(50);
+  const waitUntilIdle = async (ms: number) => {
+    while ((open > 0 || Date.now() - lastAt < ms) && Date.now() < deadline) await page.waitForTimeout(50);
+  };
+  if (check) {
+    await waitUntilIdle(CHECK_AFTER_MS);
+    const requestsBefore = requests.length;
+    await check();
+    await waitUntilIdle(idleMs);
+    if (requests.length > requestsBefore) await check();
+  }
+  await waitUntilIdle(idleMs);
   const landed = new URL(page.url());
   if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
   const scripts = await Promise.all(requests.filter(isScript).map(sized));
@@ -84,7 +104,7 @@ export async function measureLoad(page: Page, url: string, idleMs: number = IDLE
   };
 }
 
-/** The queries of a request, each with its input; none for a mutation. */
+/** Returns the queries of a request, each with its input; none for a mutation. */
 export function queriesOf(request: Request): string[] {
   const { pathname, searchParams } = new URL(request.url());
   if (request.method() !== "GET" || !pathname.startsWith("/api/trpc/")) return [];
@@ -95,7 +115,7 @@ export function queriesOf(request: Request): string[] {
     .map((procedure, index) => `${procedure} ${JSON.stringify(inputs[index])}`);
 }
 
-/** Script URLs in the tags of a document, including preloads. */
+/** Returns the script URLs in the tags of a document, including preloads. */
 function scriptsNamedIn(html: string): ReadonlySet<string> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return new Set(tags.flatMap((tag) => /(?:src|href)="([^"?]+\.js)[?"]/.exec(tag)?.[1] ?? []));
@@ -121,7 +141,7 @@ function figures(
   };
 }
 
-/** By name, since a preloaded script has no resource type of script. */
+/** Checks the name, since a preloaded script has no resource type of script. */
 const isScript = (request: Request): boolean => new URL(request.url()).pathname.endsWith(".js");
 
 async function sized(request: Request): Promise<Script> {

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** In the page: records the time from each key press to the paint of the next item. */
+/** Records, in the page, the time from each key press to the paint of the next item. */
 function watchKeys(): void {
   window.paintedAfter = [];
   const title = () => document.querySelector("h2")?.textContent;

@@ -1,6 +1,6 @@
 // Reviewers and flagged verdicts, created over HTTP in a separate tenant each.
 import type { Credentials, Service } from "@/e2e/service";
-import { callAs, invite, makeTenant, newSource, signIn, type SessionCookie } from "@/e2e/session";
+import { callAs, makeMember, makeTenant, type SessionCookie } from "@/e2e/session";
 
 export type ReviewTenant = {
   tenantId: string;
@@ -36,9 +36,8 @@ let tenants = 0;
 /** Creates a tenant whose owner is a reviewer. */
 export async function makeReviewTenant(service: Service): Promise<ReviewTenant> {
   const owner = await makeTenant(service, `Review${++tenants}`);
-  const session = await signIn(service, owner);
-  const { tenant_id: tenantId, account_id } = await me(service, session);
-  await grantReviewer(service, session, account_id);
+  const { tenantId, accountId, session } = owner;
+  await grantReviewer(service, session, accountId);
   const { api_key: apiKey } = await callAs<{ api_key: string }>(service, session, "account.createKey", {
     body: { name: "Review", scopes: ["verify:submit", "verify:read", "rubric:write"] },
   });
@@ -56,23 +55,10 @@ export async function makeRubric(
 
 /** Adds a reviewer to the tenant. */
 export async function addReviewer(service: Service, tenant: ReviewTenant, name: string): Promise<SessionCookie> {
-  const credentials = {
-    email: `${name.toLowerCase()}.${tenant.tenantId}@example.com`,
-    password: "correct horse battery",
-  };
-  const link = await invite(service, tenant.session, credentials.email);
-  const token = new URL(link).hash.slice(1);
-  const body = { token, name, password: credentials.password };
-  // Without a session, since the owner's would accept as the owner.
-  const accepted = await fetch(`${service.baseUrl}/api/trpc/account.acceptInvitation`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
-    body: JSON.stringify({ body }),
-  });
-  if (!accepted.ok) throw new Error(`the invitation was rejected: ${await accepted.text()}`);
-  const { account_id } = ((await accepted.json()) as { result: { data: { account_id: string } } }).result.data;
-  await grantReviewer(service, tenant.session, account_id);
-  return signIn(service, credentials);
+  const email = `${name.toLowerCase()}.${tenant.tenantId}@example.com`;
+  const { accountId, session } = await makeMember(service, tenant.session, { name, email });
+  await grantReviewer(service, tenant.session, accountId);
+  return session;
 }
 
 /** Creates a flagged verdict on `submission`; returns its ID. */

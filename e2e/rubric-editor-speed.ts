@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** In the page: records the time from each keypress until the next frame is painted. */
+/** Records, in the page, the time from each keypress until the next frame is painted. */
 function watchKeys(): void {
   window.paintedAfter = [];
   document.addEventListener(
@@ -37,7 +37,7 @@ function watchKeys(): void {
 
 type Work = Record<"ScriptDuration" | "LayoutDuration" | "RecalcStyleDuration" | "TaskDuration", number>;
 
-/** Seconds spent by the page's main thread so far. */
+/** Returns the seconds spent by the page's main thread so far. */
 async function workOf(session: CDPSession): Promise<Work> {
   const { metrics } = await session.send("Performance.getMetrics");
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as Work;

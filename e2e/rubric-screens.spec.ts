@@ -5,7 +5,7 @@ import { expect, test, type Page } from "@/e2e/fixtures";
 import type { Service } from "@/e2e/service";
 import { callFrom } from "@/e2e/session";
 
-/** Two versions of one rubric, the second without the first's last criterion; their ids. */
+/** Creates two versions of one rubric, the second without the first's last criterion; returns their ids. */
 async function twoVersions(page: Page, service: Service): Promise<[string, string]> {
   const make = async (criteria: object[]) => {
     const body = { name: "Two versions", criteria };

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { type NewTenant, type Operator, startOperator } from "@/e2e/operator";
+import { type Operator, startOperator } from "@/e2e/operator";
 
 export type Credentials = { email: string; password: string };
 export type Service = {
@@ -16,7 +16,8 @@ export type Service = {
   owner: Credentials;
   /** Runs the admin CLI against the service; returns its JSON output. */
   admin(...args: string[]): Promise<Record<string, string>>;
-  createTenant(tenant: NewTenant): Promise<void>;
+  /** Returns the operator, who creates accounts without the cost of their passwords. Its first call starts it. */
+  operator(): Promise<Operator>;
   stop(): Promise<void>;
 };
 
@@ -40,6 +41,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
     // Recording it would compete with the tests.
     SAMPLE_DATA: "false",
     LOCAL_MODEL_PORTS: "none",
+    // The receivers of the tests are on this machine.
+    WEBHOOK_ALLOW_PRIVATE: "true",
     // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,
@@ -76,12 +79,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
     const { stdout } = await promisify(execFile)(process.execPath, ["dist/admin.mjs", ...args, "--json"], { env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  const createTenant = async (tenant: NewTenant) => {
-    operator ??= startOperator(env);
-    await (await operator).createTenant(tenant);
-  };
   const owner = { email: email ?? "", password: password ?? "" };
-  return { baseUrl, apiKey: apiKey ?? "", owner, admin, createTenant, stop };
+  return { baseUrl, apiKey: apiKey ?? "", owner, admin, operator: () => (operator ??= startOperator(env)), stop };
 }
 
 async function freePort(): Promise<number> {

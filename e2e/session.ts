@@ -1,18 +1,19 @@
 // Sessions and accounts created over HTTP, for tests of other features.
 import { expect, type Page } from "@playwright/test";
+import type { NewAccount } from "@/e2e/operator";
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
 
-/** Each sign-in uses a different source address, so that only the rate limit's own test reaches the limit. */
+/** Numbers the source addresses of sign-ins, so that only the test of the rate limit reaches the limit. */
 let sources = 0;
 export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
 
-export async function signIn(service: Service, credentials: Credentials): Promise<SessionCookie> {
+export async function signIn(service: Service, { email, password }: Credentials): Promise<SessionCookie> {
   const response = await fetch(`${service.baseUrl}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`sign-in returned ${response.status}: ${await response.text()}`);
   const [pair = ""] = (response.headers.getSetCookie()[0] ?? "").split(";");
@@ -48,12 +49,36 @@ export async function callFrom<T>(
   return ((await response.json()) as { result: { data: T } }).result.data;
 }
 
+/** A new account in a tenant, with its first session. */
+export type NewMember = Credentials & { tenantId: string; accountId: string; session: SessionCookie };
+
+const PASSWORD = "correct horse battery";
+
 /** Creates a tenant with a new owner. */
-export async function makeTenant(service: Service, name: string): Promise<Credentials> {
-  const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
-  await service.createTenant({ name, ownerEmail: credentials.email, ownerPassword: credentials.password });
-  return credentials;
+export async function makeTenant(service: Service, name: string): Promise<NewMember> {
+  const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: PASSWORD };
+  const operator = await service.operator();
+  const { email: ownerEmail, password: ownerPassword } = credentials;
+  return { ...credentials, ...withSession(service, await operator.createTenant({ name, ownerEmail, ownerPassword })) };
 }
+
+/** Creates an account that joins the tenant of `owner`. */
+export async function makeMember(
+  service: Service,
+  owner: SessionCookie,
+  { name, email }: { name: string; email: string },
+): Promise<NewMember> {
+  const token = new URL(await invite(service, owner, email)).hash.slice(1);
+  const credentials = { email, password: PASSWORD };
+  const operator = await service.operator();
+  const account = await operator.acceptInvitation({ token, name, ...credentials });
+  return { ...credentials, ...withSession(service, account) };
+}
+
+const withSession = ({ baseUrl }: Service, { cookie, ...account }: NewAccount) => ({
+  ...account,
+  session: { ...cookie, url: baseUrl },
+});
 
 /**
  * Creates an invitation for an email address.

@@ -7,8 +7,6 @@ import { makeFlagged } from "@/e2e/review";
 import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
 import { answers, startReceiver } from "@/testing/receiver";
 
-test.use({ environment: [{ WEBHOOK_ALLOW_PRIVATE: "true" }, { scope: "worker" }] });
-
 test.describe("webhooks", () => {
   test("a delivered resend clears the failing state without a reload, and names its verification", async ({
     page,

@@ -93,7 +93,7 @@ test("an invitation creates an account and opens its tenant; its link works once
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 404/);
-  const link = await invite(service, await signIn(service, await makeTenant(service, "Inviting")), "new@example.com");
+  const link = await invite(service, (await makeTenant(service, "Inviting")).session, "new@example.com");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await page.goto(link);
@@ -115,7 +115,7 @@ test("an invitation creates an account and opens its tenant; its link works once
 });
 
 test("an existing account signs in on the invitation page and joins", async ({ page, service }) => {
-  const link = await invite(service, await signIn(service, await makeTenant(service, "Second")), service.owner.email);
+  const link = await invite(service, (await makeTenant(service, "Second")).session, service.owner.email);
   await page.goto(link);
   await page.getByRole("button", { name: "I already have an account" }).click();
   await new SignInPage(page).signIn(service.owner);
@@ -125,7 +125,7 @@ test("an existing account signs in on the invitation page and joins", async ({ p
 
 test("an existing account joins by its password on the invitation page", async ({ page, service }) => {
   const member = await makeTenant(service, "Known");
-  const link = await invite(service, await signIn(service, await makeTenant(service, "Joined")), member.email);
+  const link = await invite(service, (await makeTenant(service, "Joined")).session, member.email);
   await page.goto(link);
   await page.getByLabel("Your name").fill("Member");
   await page.getByLabel("New password").fill(member.password);
@@ -141,7 +141,6 @@ test("a reset link sets a new password, once, and ends the sessions of the accou
 }) => {
   allowedErrors.push(/status of 40[01]/);
   const member = await makeTenant(service, "Forgetful");
-  const old = await signIn(service, member);
   const { link } = await service.admin("account", "reset-link", "--email", member.email);
   await page.goto(link ?? "");
   await page.getByLabel("New password").fill("the new password");
@@ -151,7 +150,7 @@ test("a reset link sets a new password, once, and ends the sessions of the accou
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
 
   await page.context().clearCookies();
-  await page.context().addCookies([old]);
+  await page.context().addCookies([member.session]);
   await page.goto("/account");
   await expect(page).toHaveURL(/\/sign-in/);
 
@@ -168,7 +167,6 @@ test("a password change requires the current password and ends the other session
 }) => {
   allowedErrors.push(/status of 400/);
   const member = await makeTenant(service, "Careful");
-  const other = await signIn(service, member);
   await page.context().addCookies([await signIn(service, member)]);
   await page.goto("/account");
   const current = page.getByLabel("Current password");
@@ -186,14 +184,16 @@ test("a password change requires the current password and ends the other session
   await expect(sessions).toHaveCount(1);
   await page.reload();
   await expect(sessions).toHaveCount(1);
-  await expect(callAs(service, other, "account.invite", { body: { email: "x@example.com" } })).rejects.toThrow("401");
+  await expect(callAs(service, member.session, "account.invite", { body: { email: "x@example.com" } })).rejects.toThrow(
+    "401",
+  );
   await expect(signIn(service, member)).rejects.toThrow("401");
   await signIn(service, { ...member, password: "the next password" });
 });
 
 test("from the keyboard alone: a new password", async ({ page, service }) => {
   const member = await makeTenant(service, "Typist");
-  await page.context().addCookies([await signIn(service, member)]);
+  await page.context().addCookies([member.session]);
   await page.goto("/account");
   await page.getByLabel("Current password").focus();
   await page.keyboard.type(member.password);

@@ -63,7 +63,7 @@ export const SITE_PAGES: readonly SitePage[] = (["public", "account", "console"]
 export type Site = {
   /** An owner who is a reviewer. */
   session: SessionCookie;
-  /** The address with its names replaced by IDs. */
+  /** Returns the address with its names replaced by IDs. */
   addressOf(page: SitePage): string;
 };
 

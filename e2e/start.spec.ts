@@ -9,7 +9,7 @@ const SHELLS = ["bash", "dash", "zsh"].filter(
   (shell) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`),
 );
 
-/** The output of a shell that reads the text as if it were pasted, in an empty folder or in `place`. */
+/** Returns the output of a shell that reads the text as if it were pasted, in an empty folder or in `place`. */
 function runIn(shell: string, pasted: string, place?: string): string {
   const cwd = place ?? mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
   try {

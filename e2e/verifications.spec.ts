@@ -12,6 +12,7 @@ test.describe("the list", () => {
     await submitText(service, BAD, "list/bad");
     await list.open();
     await list.search.fill("list/");
+    await expect(page).toHaveURL(/q=list%2F/);
     await expect(list.rows).toHaveCount(2);
     await page.getByLabel("Verdict").selectOption("Not met");
     await expect(list.rows).toHaveCount(1);

@@ -1,4 +1,4 @@
-// The first hour without a model. The file sorts last, since it needs its own service.
+// The first hour without a model, on a service of its own.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
