@@ -21,11 +21,11 @@ const { database } = operator.deps;
 const hashes = new Map<string, Promise<string>>();
 /** Hashes each password once with the service's own hash, which the service can check. */
 const hashOnce = (password: string): Promise<string> => {
-  const known = hashes.get(password);
-  if (known) return known;
-  const made = operator.accounts.checkPasswords({ email: "", password }).then(({ hash }) => hash);
-  hashes.set(password, made);
-  return made;
+  const earlierHash = hashes.get(password);
+  if (earlierHash) return earlierHash;
+  const newHash = operator.accounts.checkPasswords({ email: "", password }).then(({ hash }) => hash);
+  hashes.set(password, newHash);
+  return newHash;
 };
 const passwords: PasswordHashing = {
   hash: hashOnce,
