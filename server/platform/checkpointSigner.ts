@@ -12,7 +12,7 @@ import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey, type SigningKey } from "@/server/platform/crypto/signingKey";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { computeKeyId } from "@/server/proof/check/keySet";
-import { parseCheckpoint } from "@/server/proof/check/log/checkpoint";
+import { type Checkpoint, parseCheckpoint } from "@/server/proof/check/log/checkpoint";
 import { parseNote } from "@/server/proof/check/log/note";
 import type { CheckpointSigner, OpenCheckpointSigner } from "@/server/proof/log/checkpointSigner";
 import { findLogIdentity, openLog } from "@/server/proof/log/logStore";
@@ -46,7 +46,7 @@ async function openSigner(options: Options): Promise<CheckpointSigner | null> {
   return {
     key: { name: identity.origin, algorithm: "ed25519", publicKey: key.publicKey },
     sign: key.sign,
-    lastSigned: () => parseCheckpoint(parseNote(readText(checkpointFile) ?? "")?.text ?? ""),
+    lastSigned: () => readCheckpointFile(checkpointFile),
     remember: (note) => {
       makePrivateFolder(keyFolder(options));
       // Renaming is atomic, so a killed process leaves a whole checkpoint.
@@ -87,6 +87,18 @@ function findKey(options: Options, publicKey: string): SigningKey | null {
   const pem = readText(keyFile(options, keyId));
   const key = pem === null ? null : readSigningKey(pem, keyFile(options, keyId));
   return key !== null && matches(key) ? key : null;
+}
+
+/**
+ * Reads the last checkpoint. Null if there is no file.
+ * @throws Error if the file is damaged, since a database that was set back would go unnoticed
+ */
+function readCheckpointFile(file: string): Checkpoint | null {
+  const text = readText(file);
+  if (text === null) return null;
+  const checkpoint = parseCheckpoint(parseNote(text)?.text ?? "");
+  if (checkpoint !== null) return checkpoint;
+  throw new Error(`${file} is no checkpoint of the log. docs/operations.md (The log) says what to do.`);
 }
 
 const keyFolder = ({ dataDir }: Pick<Options, "dataDir">): string => path.join(dataDir, "proof-log");
