@@ -2,6 +2,7 @@
 // data directory or an environment variable. Beside it lies the last checkpoint, which shows a database that was set
 // back.
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
@@ -49,9 +50,10 @@ async function openSigner(options: Options): Promise<CheckpointSigner | null> {
     lastSigned: () => readCheckpointFile(checkpointFile),
     remember: (note) => {
       makePrivateFolder(keyFolder(options));
-      // Renaming is atomic, so a killed process leaves a whole checkpoint.
-      writeFileSync(`${checkpointFile}.new`, note, { mode: 0o600 });
-      renameSync(`${checkpointFile}.new`, checkpointFile);
+      // Renaming is atomic, so a killed process leaves a whole checkpoint. Processes may share the folder, hence the name.
+      const draft = `${checkpointFile}.${randomBytes(6).toString("hex")}`;
+      writeFileSync(draft, note, { mode: 0o600, flush: true });
+      renameSync(draft, checkpointFile);
     },
   };
 }
