@@ -129,6 +129,7 @@ function readRetryAfterMs(response: Response): number | null {
 /** Describes why a request failed: by the code of its cause, else by the message. */
 export function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const { code, message } = cause as { code?: string; message?: string };
-  return code ?? message ?? String(cause);
+  const { code, message } = cause as { code?: unknown; message?: string };
+  // The code of a timeout is the number 23.
+  return typeof code === "string" ? code : (message ?? String(cause));
 }
