@@ -3,7 +3,7 @@
 // back.
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
 import { systemTransaction } from "@/server/data/tenant";
@@ -58,13 +58,14 @@ async function openSigner(options: Options): Promise<CheckpointSigner | null> {
   };
 }
 
-/** Names the log. Another process may do so at the same moment: its key then stays, and this one goes. */
+/** Names the log. Another process may do so at the same moment: its key then stays, and one made here goes. */
 async function createLog(options: Options) {
   const { database, clock, publicBaseUrl } = options;
-  const pem = options.environmentPem ?? makeSigningKeyPem();
+  const givenPem = options.environmentPem ?? readOnlyKey(options);
+  const pem = givenPem ?? makeSigningKeyPem();
   const key = readSigningKey(pem, "LOG_SIGNING_KEY");
   const file = keyFile(options, key.keyId);
-  if (options.environmentPem === undefined) {
+  if (givenPem === null) {
     makePrivateFolder(keyFolder(options));
     writePrivateFile(file, pem);
   }
@@ -73,8 +74,19 @@ async function createLog(options: Options) {
   await systemTransaction(database, "log", (tx) => openLog(tx, database, { origin, publicKey }, clock.now()));
   const identity = await findLogIdentity(database);
   if (identity === null) throw new Error("open_proof_log stored no log");
-  if (identity.publicKey !== publicKey && options.environmentPem === undefined) rmSync(file);
+  if (identity.publicKey !== publicKey && givenPem === null) rmSync(file);
   return identity;
+}
+
+/**
+ * Reads the key of the data directory, null unless it has exactly one. The database lacks the log although there is a
+ * key when it was set back to a time before the log: with a new key, nobody would notice.
+ */
+function readOnlyKey(options: Options): string | null {
+  const folder = keyFolder(options);
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".pem")) : [];
+  const [file] = files;
+  return file !== undefined && files.length === 1 ? readText(path.join(folder, file)) : null;
 }
 
 /** Finds the private half of a public key. Null if it is neither in the environment nor in the data directory. */
