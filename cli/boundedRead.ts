@@ -22,12 +22,12 @@ export async function readBounded(chunks: AsyncIterable<Uint8Array>, maxBytes: n
 
 /**
  * Reads the bytes of an answer.
- * @throws LocalRefusal beyond 64 MiB
+ * @throws LocalRefusal beyond `maxBytes`
  */
-export async function readAnswerBytes(response: Response): Promise<Uint8Array> {
+export async function readAnswerBytes(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  return readBounded(body, MAX_ANSWER_BYTES, `the answer of ${response.url}`);
+  return readBounded(body, maxBytes, `the answer of ${response.url}`);
 }
 
 /**

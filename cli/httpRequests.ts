@@ -83,13 +83,13 @@ export async function requestJson(
  * Reads the bytes of a file. Null if the address has none.
  * @throws ApiRefusal, LocalRefusal or Unreachable
  */
-export async function readOptionalBytes(url: string): Promise<Uint8Array | null> {
+export async function readOptionalBytes(url: string, maxBytes?: number): Promise<Uint8Array | null> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     const response = await request(url, { method: "GET", headers: { accept: "*/*" } }, signal);
     if (response.status === 404) return null;
     if (!response.ok) throw toRefusal(url, response, parsedJson(await readAnswer(response)));
-    return await readAnswerBytes(response);
+    return await readAnswerBytes(response, maxBytes);
   } catch (error) {
     if (error instanceof ApiRefusal || error instanceof LocalRefusal || error instanceof Unreachable) throw error;
     throw toUnreachable(url, error);
@@ -129,6 +129,7 @@ function readRetryAfterMs(response: Response): number | null {
 /** Describes why a request failed: by the code of its cause, else by the message. */
 export function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const { code, message } = cause as { code?: string; message?: string };
-  return code ?? message ?? String(cause);
+  const { code, message } = cause as { code?: unknown; message?: string };
+  // The code of a timeout is the number 23.
+  return typeof code === "string" ? code : (message ?? String(cause));
 }

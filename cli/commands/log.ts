@@ -11,9 +11,13 @@ import { readProof } from "@/cli/proofFiles";
 import { LocalRefusal } from "@/cli/refusals";
 import { note, paint, printJson, printLine, toPrintable } from "@/cli/terminal";
 
+/** Above a bundle of 256 entries of 65,535 bytes, the largest file of a log. Several are read at once. */
+const MAX_LOG_FILE_BYTES = 17 * 1024 * 1024;
+
 const HELP = `
 Reads every entry since the last visit (--state), checks that the entries lead to the root that the log signed, and that the log has only grown.
-A log can show each reader another history, so compare it with checkpoints that others have seen (--checkpoint), or require witnesses (--policy).
+A log can show each reader another history, so compare it with checkpoints that others have seen (--checkpoint). The output also says which of the
+witnesses of --policy have cosigned the checkpoint; the newest one often lacks them, so this is no fault.
 Without --policy and --key, the log's own service says which key and witnesses count.
 `;
 
@@ -47,7 +51,7 @@ async function runAudit(address: string, flags: Flags): Promise<void> {
   );
   const progress = startProgress("reading the log");
   const report = await auditLog({
-    readFile: (path) => readOptionalBytes(`${url}/${path}`),
+    readFile: (path) => readOptionalBytes(`${url}/${path}`, MAX_LOG_FILE_BYTES),
     policy,
     stateText,
     others,

@@ -2,7 +2,8 @@
 // data directory or an environment variable. Beside it lies the last checkpoint, which shows a database that was set
 // back.
 import "server-only";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
 import { systemTransaction } from "@/server/data/tenant";
@@ -12,7 +13,7 @@ import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey, type SigningKey } from "@/server/platform/crypto/signingKey";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { computeKeyId } from "@/server/proof/check/keySet";
-import { parseCheckpoint } from "@/server/proof/check/log/checkpoint";
+import { type Checkpoint, parseCheckpoint } from "@/server/proof/check/log/checkpoint";
 import { parseNote } from "@/server/proof/check/log/note";
 import type { CheckpointSigner, OpenCheckpointSigner } from "@/server/proof/log/checkpointSigner";
 import { findLogIdentity, openLog } from "@/server/proof/log/logStore";
@@ -46,23 +47,25 @@ async function openSigner(options: Options): Promise<CheckpointSigner | null> {
   return {
     key: { name: identity.origin, algorithm: "ed25519", publicKey: key.publicKey },
     sign: key.sign,
-    lastSigned: () => parseCheckpoint(parseNote(readText(checkpointFile) ?? "")?.text ?? ""),
+    lastSigned: () => readCheckpointFile(checkpointFile),
     remember: (note) => {
       makePrivateFolder(keyFolder(options));
-      // Renaming is atomic, so a killed process leaves a whole checkpoint.
-      writeFileSync(`${checkpointFile}.new`, note, { mode: 0o600 });
-      renameSync(`${checkpointFile}.new`, checkpointFile);
+      // Renaming is atomic, so a killed process leaves a whole checkpoint. Processes may share the folder, hence the name.
+      const draft = `${checkpointFile}.${randomBytes(6).toString("hex")}`;
+      writeFileSync(draft, note, { mode: 0o600, flush: true });
+      renameSync(draft, checkpointFile);
     },
   };
 }
 
-/** Names the log. Another process may do so at the same moment: its key then stays, and this one goes. */
+/** Names the log. Another process may do so at the same moment: its key then stays, and one made here goes. */
 async function createLog(options: Options) {
   const { database, clock, publicBaseUrl } = options;
-  const pem = options.environmentPem ?? makeSigningKeyPem();
+  const givenPem = options.environmentPem ?? readOnlyKey(options);
+  const pem = givenPem ?? makeSigningKeyPem();
   const key = readSigningKey(pem, "LOG_SIGNING_KEY");
   const file = keyFile(options, key.keyId);
-  if (options.environmentPem === undefined) {
+  if (givenPem === null) {
     makePrivateFolder(keyFolder(options));
     writePrivateFile(file, pem);
   }
@@ -71,8 +74,19 @@ async function createLog(options: Options) {
   await systemTransaction(database, "log", (tx) => openLog(tx, database, { origin, publicKey }, clock.now()));
   const identity = await findLogIdentity(database);
   if (identity === null) throw new Error("open_proof_log stored no log");
-  if (identity.publicKey !== publicKey && options.environmentPem === undefined) rmSync(file);
+  if (identity.publicKey !== publicKey && givenPem === null) rmSync(file);
   return identity;
+}
+
+/**
+ * Reads the key of the data directory, null unless it has exactly one. The database lacks the log although there is a
+ * key when it was set back to a time before the log: with a new key, nobody would notice.
+ */
+function readOnlyKey(options: Options): string | null {
+  const folder = keyFolder(options);
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".pem")) : [];
+  const [file] = files;
+  return file !== undefined && files.length === 1 ? readText(path.join(folder, file)) : null;
 }
 
 /** Finds the private half of a public key. Null if it is neither in the environment nor in the data directory. */
@@ -87,6 +101,18 @@ function findKey(options: Options, publicKey: string): SigningKey | null {
   const pem = readText(keyFile(options, keyId));
   const key = pem === null ? null : readSigningKey(pem, keyFile(options, keyId));
   return key !== null && matches(key) ? key : null;
+}
+
+/**
+ * Reads the last checkpoint. Null if there is no file.
+ * @throws Error if the file is damaged, since a database that was set back would go unnoticed
+ */
+function readCheckpointFile(file: string): Checkpoint | null {
+  const text = readText(file);
+  if (text === null) return null;
+  const checkpoint = parseCheckpoint(parseNote(text)?.text ?? "");
+  if (checkpoint !== null) return checkpoint;
+  throw new Error(`${file} is no checkpoint of the log. docs/operations.md (The log) says what to do.`);
 }
 
 const keyFolder = ({ dataDir }: Pick<Options, "dataDir">): string => path.join(dataDir, "proof-log");

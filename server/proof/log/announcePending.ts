@@ -1,7 +1,9 @@
 // Finds work on the log, and requests runs that do it.
 import type { Deps } from "@/server/deps/deps";
 import { systemTransaction } from "@/server/data/tenant";
+import { parseNote } from "@/server/proof/check/log/note";
 import { findLatestCheckpoint, hasPending } from "@/server/proof/log/logStore";
+import { listMissing } from "@/server/proof/log/witnesses";
 
 /** How often a process looks for pending entries. A lookup costs less than an event for each entry would. */
 export const PENDING_POLL_INTERVAL_MS = 1_000;
@@ -14,14 +16,16 @@ const WITNESS_INTERVAL_MS = 5_000;
  * Requests a run if entries wait, and one if the latest checkpoint lacks a cosignature. All processes request the same
  * runs.
  */
-export async function announcePending({ database, clock, events, settings }: Deps): Promise<void> {
+export async function announcePending({ database, clock, events, settings, proofCrypto }: Deps): Promise<void> {
   const { latest, isPending } = await systemTransaction(database, "log", async (tx) => ({
     latest: await findLatestCheckpoint(tx),
     isPending: await hasPending(tx),
   }));
   const now = clock.now().getTime();
   if (isPending) await events.proofLogPending(`${latest?.size ?? 0}:${Math.floor(now / LOST_AFTER_MS)}`);
-  const witnessCount = settings.logPolicy?.policy.witnesses.filter(({ url }) => url !== null).length ?? 0;
-  if (latest === null || latest.cosignatures >= witnessCount) return;
+  const policy = settings.logPolicy?.policy;
+  const note = latest && parseNote(latest.note);
+  // The count of cosignatures would not tell: some may be of witnesses that an earlier policy named.
+  if (!policy || !note || listMissing(note, policy, proofCrypto).length === 0) return;
   await events.proofLogUnwitnessed(`${Math.floor(now / WITNESS_INTERVAL_MS)}`);
 }

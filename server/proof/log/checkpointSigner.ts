@@ -6,7 +6,10 @@ export type CheckpointSigner = {
   /** The key, which has the name of the log. */
   readonly key: NoteKey;
   sign(message: Uint8Array): Uint8Array;
-  /** Returns the last checkpoint that was signed here, which is kept outside of the database. */
+  /**
+   * Returns the last checkpoint that was signed here, which is kept outside of the database.
+   * @throws Error if what was kept cannot be read
+   */
   lastSigned(): Checkpoint | null;
   /** Keeps a signed checkpoint, after it entered the database. */
   remember(note: string): void;

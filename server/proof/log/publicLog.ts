@@ -9,6 +9,7 @@ import { findLatestCheckpoint, findLogIdentity, readTiles } from "@/server/proof
 import { LOG_ENTRY_BYTES } from "@/server/proof/contract/proofFormat";
 
 const HASH_BYTES = 32;
+const LOG_LINES = /^[ \t]*log[ \t].*\n?/gm;
 
 /** Returns the key of the log as a verifier key. Null before the service has named the log. */
 export async function publishedLogKey({ database }: Pick<Deps, "database">): Promise<string | null> {
@@ -19,7 +20,9 @@ export async function publishedLogKey({ database }: Pick<Deps, "database">): Pro
 }
 
 /**
- * Returns the policy of this service: its log, and the witnesses and the quorum that its operator chose.
+ * Returns the policy of this service: its log, and the witnesses and the quorum that its operator chose. The operator's
+ * text is left as it is if it names the log. Its other logs are left out, since one may have the same key, and a policy
+ * that lists a key twice is none.
  * @throws not_found (the service has not named its log)
  */
 export async function readLogPolicy({ database, settings }: Pick<Deps, "database" | "settings">): Promise<string> {
@@ -27,7 +30,8 @@ export async function readLogPolicy({ database, settings }: Pick<Deps, "database
   if (key === null) throw new Problem("not_found", "the service has no log yet");
   const chosen = settings.logPolicy;
   if (chosen?.policy.logs.some((log) => writeVerifierKey(log.key) === key)) return chosen.text;
-  return `log ${key} ${settings.publicBaseUrl}/log\n${chosen?.text ?? "quorum none\n"}`;
+  const text = chosen?.text.replaceAll(LOG_LINES, "") ?? "quorum none\n";
+  return `log ${key} ${settings.publicBaseUrl}/log\n${text}`;
 }
 
 /**

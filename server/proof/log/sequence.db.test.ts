@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -110,6 +110,20 @@ it("stops when the database was set back, or holds another history, and says so"
   await expect(sequenceEntries(suite.service.deps, later)).rejects.toThrow(`had ${size + 5}`);
   const other = { ...signer, lastSigned: () => ({ origin, size, root: root.map((byte) => byte ^ 1) }) };
   await expect(sequenceEntries(suite.service.deps, other)).rejects.toThrow("another history");
+});
+
+it("stops when the remembered checkpoint is damaged", async () => {
+  await makeVerdicts(1);
+  await expectWhole();
+  const signer = await requireSigner();
+  const folder = path.join(suite.dataDir, "proof-log");
+  const [name = ""] = (await readdir(folder)).filter((file) => file.endsWith(".checkpoint"));
+  const note = await readFile(path.join(folder, name), "utf8");
+  for (const damaged of ["", note.slice(0, 20)]) {
+    await writeFile(path.join(folder, name), damaged);
+    await expect(sequenceEntries(suite.service.deps, signer)).rejects.toThrow(`${name} is no checkpoint`);
+  }
+  await writeFile(path.join(folder, name), note);
 });
 
 it("remembers the last checkpoint outside of the database", async () => {

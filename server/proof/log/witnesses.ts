@@ -6,7 +6,7 @@ import type { Deps } from "@/server/deps/deps";
 import { encodeBase64 } from "@/server/proof/check/base64";
 import { countWitnesses } from "@/server/proof/check/log/checkInclusion";
 import { proveConsistency } from "@/server/proof/check/log/merkle";
-import { findCosignedAt, findCosignatureLine, parseNote } from "@/server/proof/check/log/note";
+import { findCosignatureLine, findCosignedAt, type Note, parseNote } from "@/server/proof/check/log/note";
 import { createReadNode, listTiles } from "@/server/proof/check/log/tiles";
 import { addCosignatures, findLatestCheckpoint, readTiles } from "@/server/proof/log/logStore";
 import { tileReader } from "@/server/proof/log/sequence";
@@ -17,7 +17,7 @@ export type PostToWitness = (url: string, body: string) => Promise<{ status: num
 type WitnessDeps = Pick<Deps, "database" | "clock" | "log" | "proofCrypto"> & { postToWitness: PostToWitness };
 type Signed = { note: string; size: number };
 
-/** The tree size that each witness is known to have, by its key's name, of this process. */
+/** The tree size that each witness had when it last answered this process, by its name in the policy. */
 export type WitnessedSizes = Map<string, number>;
 
 /** Marks the answer of a witness that has another tree size. */
@@ -32,7 +32,7 @@ export async function cosignLatest(deps: WitnessDeps, policy: LogPolicy, sizes: 
   const row = await systemTransaction(database, "log", findLatestCheckpoint);
   const note = row && parseNote(row.note);
   if (!row || !note) return 0;
-  const missing = policy.witnesses.filter(({ key, url }) => url !== null && findCosignedAt(note, key, crypto) === null);
+  const missing = listMissing(note, policy, crypto);
   const signed = { note: row.note, size: Number(row.size) };
   const answers = await Promise.all(missing.map((witness) => askWitness(deps, witness, signed, sizes)));
   const lines = answers.filter((line) => line !== null);
@@ -42,10 +42,14 @@ export async function cosignLatest(deps: WitnessDeps, policy: LogPolicy, sizes: 
   const { state } = countWitnesses(cosigned, policy, { crypto, now: deps.clock.now() });
   const change = { size: signed.size, oldNote: row.note, lines: lines.join(""), added: lines.length };
   const isAdded = await systemTransaction(database, "log", (tx) =>
-    addCosignatures(tx, database, { ...change, witnessed: state === "witnessed" }),
+    addCosignatures(tx, database, { ...change, witnessed: row.witnessed || state === "witnessed" }),
   );
   return isAdded ? lines.length : 0;
 }
+
+/** Lists the witnesses with an address that have not cosigned a note. */
+export const listMissing = (note: Note, { witnesses }: LogPolicy, crypto: WitnessDeps["proofCrypto"]): Witness[] =>
+  witnesses.filter(({ key, url }) => url !== null && findCosignedAt(note, key, crypto) === null);
 
 /** Returns the line of a witness's cosignature. Null, with a line in the log of the process, if it gave none. */
 async function askWitness(
@@ -54,8 +58,10 @@ async function askWitness(
   signed: Signed,
   sizes: WitnessedSizes,
 ): Promise<string | null> {
-  const { name } = witness.key;
+  const { name } = witness;
   const refuse = (reason: string) => {
+    // A wrong size would be sent again and again: the witness tells its size to a request from 0.
+    sizes.delete(name);
     deps.log.warn({ perMinute: name, witness: name, size: signed.size, reason }, "a witness did not cosign the log");
     return null;
   };
@@ -63,13 +69,12 @@ async function askWitness(
   if (answer.status === CONFLICT) {
     const knownSize = /^(?:0|[1-9]\d{0,15})\n?$/.test(answer.body) ? Number(answer.body) : null;
     if (knownSize === null) return refuse("it has another tree size and does not say which");
-    sizes.set(name, knownSize);
     if (knownSize > signed.size) return refuse(await describeLargerTree(deps, signed, knownSize));
     answer = await sendCheckpoint(deps, witness, signed, knownSize);
   }
   if (answer.status !== 200) return refuse(`status ${answer.status}: ${answer.body.slice(0, 200)}`);
   const text = parseNote(signed.note)?.text ?? "";
-  const line = findCosignatureLine(`${text}\n${answer.body}`, witness.key, deps.proofCrypto);
+  const line = findCosignatureLine(text, answer.body, witness.key, deps.proofCrypto);
   if (line === null) return refuse("its answer has no valid cosignature of its key");
   sizes.set(name, signed.size);
   return line;

@@ -12,7 +12,8 @@ type Deps = { crypto: ProofCrypto; now: Date; policy?: LogPolicy | null };
 
 /**
  * Checks the inclusion of each entry. A policy without logs takes that of the key set. Without a policy, that log
- * counts, and no witness.
+ * counts, and no witness. Each inclusion counts for one entry at most, since it can cost as many signature checks as a
+ * note may have signatures.
  */
 export function stateLog(
   { entries, inclusion = [] }: Pick<ProofEnvelopeDocument, "entries" | "inclusion">,
@@ -20,9 +21,10 @@ export function stateLog(
   { policy, ...deps }: Deps,
 ): LogStatement {
   const appliedPolicy = applyPolicy(policy ?? null, keys);
-  const loggedEntries = entries.map((entry) => {
-    const found = inclusion.find(({ seq }) => seq === entry.seq);
-    return checkInclusion(entry, found?.tlog_proof ?? null, appliedPolicy, deps);
+  const proofsBySeq = new Map(inclusion.toReversed().map(({ seq, tlog_proof: tlogProof }) => [seq, tlogProof]));
+  const loggedEntries = entries.map((entry, index) => {
+    const tlogProof = entry.seq === index ? (proofsBySeq.get(index) ?? null) : null;
+    return checkInclusion(entry, tlogProof, appliedPolicy, deps);
   });
   const state = LOG_STATES.find((candidate) => loggedEntries.some((entry) => entry.state === candidate));
   return { state: state ?? "not_logged", entries: loggedEntries };

@@ -37,6 +37,24 @@ const size = fc.integer({ min: 0, max: MAX_SIZE });
 const flipped = (hash: Uint8Array) => hash.map((byte, index) => (index === 0 ? byte ^ 1 : byte));
 
 describe("the Merkle tree", () => {
+  it("splits trees of any exact size, where logarithms are not exact", () => {
+    const listNodes = (compute: (read: ReadNode) => unknown) => {
+      const list: [number, number][] = [];
+      compute((level, index) => {
+        list.push([level, index]);
+        return EMPTY_ROOT;
+      });
+      return list;
+    };
+    for (let level = 1; level < 53; level += 1) {
+      const power = 2 ** level;
+      expect(listNodes((read) => proveInclusion(power, power + 1, read))).toEqual([[level, 0]]);
+      expect(listNodes((read) => proveConsistency(power, power + 1, read))).toEqual([[0, power]]);
+      expect(listNodes((read) => computeRoot(power, read))).toEqual([[level, 0]]);
+      expect(listNodes((read) => computeRoot(power - 1, read))).toHaveLength(level);
+    }
+  });
+
   it("has the root of the definition, for each small size and for others", () => {
     for (let count = 0; count <= 70; count++) expect(treeOf(count).root).toEqual(treeHash(leaves.slice(0, count)));
     fc.assert(

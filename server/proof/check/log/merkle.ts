@@ -105,9 +105,14 @@ function subProof(oldSize: number, start: number, end: number, isWhole: boolean,
 
 const half = (value: number): number => Math.floor(value / 2);
 const isOdd = (value: number): boolean => value % 2 === 1;
-const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value));
-/** Returns the largest power of two that is smaller than `count`. */
-const largestPowerBelow = (count: number): number => 2 ** Math.ceil(Math.log2(count) - 1);
+const isPowerOfTwo = (value: number): boolean => value === 1 || largestPowerBelow(value) * 2 === value;
+
+/** Returns the largest power of two that is smaller than `count`, which is at least 2. Math.log2 is inexact above 2^48. */
+function largestPowerBelow(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}
 
 /** Compares hashes, or runs of them. */
 export function isEqualBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -5,6 +5,7 @@ import { activeKey, idleKey } from "@/scripts/proofVectors/testKeys";
 import { parseCheckpoint, writeCheckpoint } from "@/server/proof/check/log/checkpoint";
 import {
   cosignedMessage,
+  findCosignatureLine,
   findCosignedAt,
   isSignedBy,
   parseNote,
@@ -18,10 +19,10 @@ const witness: NoteKey = { name: "witness.example.com", algorithm: "cosignature"
 const text = writeCheckpoint({ origin: "log.example.com", size: 7, root: new Uint8Array(32).fill(9) });
 const logLine = writeSignatureLine(log, activeKey.sign(new TextEncoder().encode(text)));
 
-function cosign(seconds: number): string {
+function cosign(seconds: number, signedText = text): string {
   const time = new Uint8Array(8);
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
-  return writeSignatureLine(witness, Uint8Array.of(...time, ...idleKey.sign(cosignedMessage(text, seconds))));
+  return writeSignatureLine(witness, Uint8Array.of(...time, ...idleKey.sign(cosignedMessage(signedText, seconds))));
 }
 
 const noteOf = (...lines: string[]) => `${text}\n${lines.join("")}`;
@@ -45,6 +46,19 @@ describe("a signed note", () => {
     expect(findCosignedAt(note, witness, nobleCrypto)).toBe(1_795_000_000);
     expect(findCosignedAt(note, { ...witness, name: "another" }, nobleCrypto)).toBeNull();
     expect(findCosignedAt({ ...note, text: note.text.replace("7", "8") }, witness, nobleCrypto)).toBeNull();
+  });
+
+  it("has no cosignature of the time 0", () => {
+    expect(findCosignedAt(read(noteOf(logLine, cosign(0))), witness, nobleCrypto)).toBeNull();
+  });
+
+  it("takes the cosignature of the text, and none of a text that the answer extends", () => {
+    const line = cosign(1_796_000_000);
+    expect(findCosignatureLine(text, line, witness, nobleCrypto)).toBe(line);
+    const extended = cosign(1_796_000_000, `${text}\nmore\n`);
+    expect(findCosignatureLine(text, `more\n\n${extended}`, witness, nobleCrypto)).toBeNull();
+    expect(findCosignatureLine(text, `more\n\n${line}`, witness, nobleCrypto)).toBeNull();
+    expect(findCosignatureLine(text, extended, witness, nobleCrypto)).toBeNull();
   });
 
   it.each([

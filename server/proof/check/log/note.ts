@@ -72,7 +72,10 @@ export function findCosignedAt(
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Reads the time of a cosignature: 8 bytes, before 64 of the signature. Null for one that is not valid. */
+/**
+ * Reads the time of a cosignature: 8 bytes, before 64 of the signature. Null for one that is not valid. The time 0 is
+ * for subtrees, and would be before every revocation.
+ */
 function readCosignature(
   bytes: Uint8Array,
   text: string,
@@ -81,16 +84,23 @@ function readCosignature(
 ): number | null {
   if (bytes.length !== 72) return null;
   const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
+  if (seconds === 0) return null;
   return crypto.verifyEd25519(bytes.subarray(8), cosignedMessage(text, seconds), publicKey) ? seconds : null;
 }
 
-/** Finds the line of a valid cosignature of the key. Null for a text that is no note, or without one. */
+/**
+ * Finds the line of a valid cosignature of the key over `text` among signature lines. Null if there is none, or if
+ * `lines` has anything else.
+ */
 export function findCosignatureLine(
-  note: string,
+  text: string,
+  lines: string,
   key: NoteKey,
   crypto: Pick<ProofCrypto, "verifyEd25519">,
 ): string | null {
-  const { text = "", signatures = [] } = parseNote(note) ?? {};
+  const note = parseNote(`${text}\n${lines}`);
+  // With an empty line, `lines` would move the end of the text, and the cosignature would be of another one.
+  const signatures = note?.text === text ? note.signatures : [];
   const bytes = findSignatures(signatures, key).find(
     (candidate) => readCosignature(candidate, text, key, crypto) !== null,
   );

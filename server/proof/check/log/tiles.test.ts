@@ -110,6 +110,7 @@ describe("a tree of tiles", () => {
     ["half a length", [0]],
     ["too few bytes", [0, 3, 1, 2]],
     ["bytes after the last", [0, 1, 1, 0]],
+    ["more entries than a tile has", Array.from({ length: 2 * 257 }, () => 0)],
   ])("is no bundle: %s", (_, bytes) => {
     expect(parseEntries(Uint8Array.from(bytes))).toBeNull();
   });

@@ -89,13 +89,13 @@ function readEdge(size: number, level: number, readTile: ReadTile): { count: num
   return { count, hashes: width === 0 ? [] : listHashes(readTile(level, Math.floor(count / TILE_WIDTH)), 0, width) };
 }
 
-/** Parses a bundle of entries; null for a text that is none. */
+/** Parses a bundle of entries; null for bytes that are none. A full one has TILE_WIDTH entries. */
 export function parseEntries(bundle: Uint8Array): Uint8Array[] | null {
   const entries: Uint8Array[] = [];
   for (let start = 0; start < bundle.length;) {
     const length = ((bundle[start] ?? 0) << 8) | (bundle[start + 1] ?? 0);
     const end = start + 2 + length;
-    if (end > bundle.length || start + 2 > bundle.length) return null;
+    if (end > bundle.length || start + 2 > bundle.length || entries.length === TILE_WIDTH) return null;
     entries.push(bundle.subarray(start + 2, end));
     start = end;
   }
