@@ -60,7 +60,9 @@ describe.each([
         const answer = await requestRoute(route, headers);
         await answer.body?.cancel();
         const expected = { ...table[route.served] };
-        if (/\/(?:keys\.(?:json|pem)|allowed_signers|log_policy|(?:rubric|verdict-predicate)\.json)$/.test(route.address))
+        if (
+          /\/(?:keys\.(?:json|pem)|allowed_signers|log_policy|(?:rubric|verdict-predicate)\.json)$/.test(route.address)
+        )
           expected["cache-control"] = "public, max-age=60";
         const actualHeaders = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
         expect(actualHeaders, `${route.method} ${route.address}`).toEqual(expected);
