@@ -40,8 +40,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await readLatest())?.size ?? 0n, { timeout: 20_000 }).toBeGreaterThan(earlier);
 });
 
-function cosign(name: string, text: string): string {
-  const seconds = Math.floor(Date.now() / 1_000);
+function cosign(name: string, text: string, seconds = Math.floor(Date.now() / 1_000)): string {
   const time = new Uint8Array(8);
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
   const key = witnesses.find((witness) => witness.name === name)?.key;
@@ -64,6 +63,13 @@ it("does not store a cosignature of another text", async () => {
   };
   expect(await ask(policyOf("one"), answer)).toBe(0);
   expect(await readLatest()).toMatchObject({ note, cosignatures: 0, witnessed: false });
+});
+
+it("does not store a cosignature from the future, which no check would count", async () => {
+  const late = Math.floor(Date.now() / 1_000) + 3_600;
+  const answer: PostToWitness = async (url, body) => ({ status: 200, body: cosign(nameOf(url), textOf(body), late) });
+  expect(await ask(policyOf("one"), answer)).toBe(0);
+  expect(await readLatest()).toMatchObject({ cosignatures: 0 });
 });
 
 it("asks with another size after a size that was wrong", async () => {

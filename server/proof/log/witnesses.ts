@@ -75,7 +75,14 @@ async function askWitness(
   if (answer.status !== 200) return refuse(`status ${answer.status}: ${answer.body.slice(0, 200)}`);
   const text = parseNote(signed.note)?.text ?? "";
   const line = findCosignatureLine(text, answer.body, witness.key, deps.proofCrypto);
-  if (line === null) return refuse("its answer has no valid cosignature of its key");
+  const cosigned = line && parseNote(`${text}\n${line}`);
+  if (!cosigned) return refuse("its answer has no valid cosignature of its key");
+  const onlyThis = { logs: [], witnesses: [witness], quorum: null };
+  const { cosigned_by: count } = countWitnesses(cosigned, onlyThis, {
+    crypto: deps.proofCrypto,
+    now: deps.clock.now(),
+  });
+  if (count === 0) return refuse("its cosignature is from the future");
   sizes.set(name, signed.size);
   return line;
 }
