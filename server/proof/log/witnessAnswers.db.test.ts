@@ -85,12 +85,23 @@ it("asks with another size after a size that was wrong", async () => {
   expect(oldLines).toEqual(["old 0"]);
 });
 
+it("gives a witness one time limit for its two answers", async () => {
+  const signals: AbortSignal[] = [];
+  const slow: PostToWitness = async (_url, _body, signal) => {
+    signals.push(signal);
+    return { status: 409, body: "0\n" };
+  };
+  expect(await ask(policyOf("one"), slow)).toBe(0);
+  expect(signals).toHaveLength(2);
+  expect(signals[1]).toBe(signals[0]);
+});
+
 it("keeps a checkpoint witnessed when a later policy wants more witnesses than it has", async () => {
   const honest: PostToWitness = async (url, body) => ({ status: 200, body: cosign(nameOf(url), textOf(body)) });
   expect(await ask(policyOf("one"), honest)).toBe(1);
   expect(await readLatest()).toMatchObject({ cosignatures: 1, witnessed: true });
-  const onlyTwo: PostToWitness = async (url, body) =>
-    nameOf(url) === "two" ? honest(url, body) : { status: 503, body: "" };
+  const onlyTwo: PostToWitness = async (url, body, signal) =>
+    nameOf(url) === "two" ? honest(url, body, signal) : { status: 503, body: "" };
   expect(await ask(policyOf("one", "two", "three"), onlyTwo)).toBe(1);
   expect(await readLatest()).toMatchObject({ cosignatures: 2, witnessed: true });
 });
