@@ -52,5 +52,5 @@ export const TIME_TEXTS = {
   asOf: (utc: string) => `The proof is checked as of ${utc}.`,
   other: "Use another time",
   label: "Time (UTC)",
-  hint: "A key must be valid, and the proof not expired, at this time. A revoked key fails at any time.",
+  hint: "A key must be valid, and the proof not expired, at this time. A revoked key fails at any time, unless witnesses cosigned the proof before.",
 } as const;

@@ -50,7 +50,8 @@ async function openSigner(options: Options): Promise<CheckpointSigner | null> {
     lastSigned: () => readCheckpointFile(checkpointFile),
     remember: (note) => {
       makePrivateFolder(keyFolder(options));
-      // Renaming is atomic, so a killed process leaves a whole checkpoint. Processes that share the folder need other names.
+      // Renaming is atomic, so a killed process leaves a whole checkpoint. Processes that share the folder need drafts of
+      // different names.
       const draft = `${checkpointFile}.${randomBytes(6).toString("hex")}`;
       writeFileSync(draft, note, { mode: 0o600, flush: true });
       renameSync(draft, checkpointFile);

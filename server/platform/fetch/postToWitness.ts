@@ -3,12 +3,11 @@ import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { ANYWHERE, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";
 import type { PostToWitness } from "@/server/proof/log/witnesses";
 
-const TIMEOUT_MS = 4_000;
 /** The cosignatures of a witness, or the reason why it refuses. */
 const MAX_ANSWER_BYTES = 16_384;
 
 /** Implements the port. The operator names the witnesses, so they may be at any address. */
-export const postToWitness: PostToWitness = async (url, body) => {
+export const postToWitness: PostToWitness = async (url, body, signal) => {
   try {
     const answer = await safeRequest(ANYWHERE, new URL(url), {
       method: "POST",
@@ -19,7 +18,7 @@ export const postToWitness: PostToWitness = async (url, body) => {
       },
       body,
       maxBytes: MAX_ANSWER_BYTES,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     return { status: answer.status, body: answer.body.toString("utf8") };
   } catch (error) {

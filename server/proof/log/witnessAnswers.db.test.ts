@@ -40,8 +40,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await readLatest())?.size ?? 0n, { timeout: 20_000 }).toBeGreaterThan(earlier);
 });
 
-function cosign(name: string, text: string): string {
-  const seconds = Math.floor(Date.now() / 1_000);
+function cosign(name: string, text: string, seconds = Math.floor(Date.now() / 1_000)): string {
   const time = new Uint8Array(8);
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
   const key = witnesses.find((witness) => witness.name === name)?.key;
@@ -66,6 +65,13 @@ it("does not store a cosignature of another text", async () => {
   expect(await readLatest()).toMatchObject({ note, cosignatures: 0, witnessed: false });
 });
 
+it("does not store a cosignature from the future, which no check would count", async () => {
+  const late = Math.floor(Date.now() / 1_000) + 3_600;
+  const answer: PostToWitness = async (url, body) => ({ status: 200, body: cosign(nameOf(url), textOf(body), late) });
+  expect(await ask(policyOf("one"), answer)).toBe(0);
+  expect(await readLatest()).toMatchObject({ cosignatures: 0 });
+});
+
 it("asks with another size after a size that was wrong", async () => {
   const sizes: WitnessedSizes = new Map();
   const lie = async () => ({ status: 409, body: "999999999999999\n" });
@@ -79,12 +85,23 @@ it("asks with another size after a size that was wrong", async () => {
   expect(oldLines).toEqual(["old 0"]);
 });
 
+it("gives a witness one time limit for its two answers", async () => {
+  const signals: AbortSignal[] = [];
+  const slow: PostToWitness = async (_url, _body, signal) => {
+    signals.push(signal);
+    return { status: 409, body: "0\n" };
+  };
+  expect(await ask(policyOf("one"), slow)).toBe(0);
+  expect(signals).toHaveLength(2);
+  expect(signals[1]).toBe(signals[0]);
+});
+
 it("keeps a checkpoint witnessed when a later policy wants more witnesses than it has", async () => {
   const honest: PostToWitness = async (url, body) => ({ status: 200, body: cosign(nameOf(url), textOf(body)) });
   expect(await ask(policyOf("one"), honest)).toBe(1);
   expect(await readLatest()).toMatchObject({ cosignatures: 1, witnessed: true });
-  const onlyTwo: PostToWitness = async (url, body) =>
-    nameOf(url) === "two" ? honest(url, body) : { status: 503, body: "" };
+  const onlyTwo: PostToWitness = async (url, body, signal) =>
+    nameOf(url) === "two" ? honest(url, body, signal) : { status: 503, body: "" };
   expect(await ask(policyOf("one", "two", "three"), onlyTwo)).toBe(1);
   expect(await readLatest()).toMatchObject({ cosignatures: 2, witnessed: true });
 });

@@ -12,7 +12,11 @@ import { addCosignatures, findLatestCheckpoint, readTiles } from "@/server/proof
 import { tileReader } from "@/server/proof/log/sequence";
 
 /** Posts a text to a witness. Failures of the witness are results with the status 0 and the reason. */
-export type PostToWitness = (url: string, body: string) => Promise<{ status: number; body: string }>;
+export type PostToWitness = (
+  url: string,
+  body: string,
+  signal: AbortSignal,
+) => Promise<{ status: number; body: string }>;
 
 type WitnessDeps = Pick<Deps, "database" | "clock" | "log" | "proofCrypto"> & { postToWitness: PostToWitness };
 type Signed = { note: string; size: number };
@@ -20,6 +24,8 @@ type Signed = { note: string; size: number };
 /** The tree size that each witness had when it last answered this process, by its name in the policy. */
 export type WitnessedSizes = Map<string, number>;
 
+/** The time of one witness for all its answers. With more than the interval of the runs, runs would queue up. */
+const WITNESS_TIMEOUT_MS = 4_000;
 /** Marks the answer of a witness that has another tree size. */
 const CONFLICT = 409;
 
@@ -65,25 +71,39 @@ async function askWitness(
     deps.log.warn({ perMinute: name, witness: name, size: signed.size, reason }, "a witness did not cosign the log");
     return null;
   };
-  let answer = await sendCheckpoint(deps, witness, signed, sizes.get(name) ?? 0);
+  const signal = AbortSignal.timeout(WITNESS_TIMEOUT_MS);
+  const send = (oldSize: number) => sendCheckpoint(deps, witness, signed, { oldSize, signal });
+  let answer = await send(sizes.get(name) ?? 0);
   if (answer.status === CONFLICT) {
     const knownSize = /^(?:0|[1-9]\d{0,15})\n?$/.test(answer.body) ? Number(answer.body) : null;
     if (knownSize === null) return refuse("it has another tree size and does not say which");
     if (knownSize > signed.size) return refuse(await describeLargerTree(deps, signed, knownSize));
-    answer = await sendCheckpoint(deps, witness, signed, knownSize);
+    answer = await send(knownSize);
   }
   if (answer.status !== 200) return refuse(`status ${answer.status}: ${answer.body.slice(0, 200)}`);
   const text = parseNote(signed.note)?.text ?? "";
   const line = findCosignatureLine(text, answer.body, witness.key, deps.proofCrypto);
-  if (line === null) return refuse("its answer has no valid cosignature of its key");
+  const cosigned = line && parseNote(`${text}\n${line}`);
+  if (!cosigned) return refuse("its answer has no valid cosignature of its key");
+  const onlyThis = { logs: [], witnesses: [witness], quorum: null };
+  const { cosigned_by: count } = countWitnesses(cosigned, onlyThis, {
+    crypto: deps.proofCrypto,
+    now: deps.clock.now(),
+  });
+  if (count === 0) return refuse("its cosignature is from the future");
   sizes.set(name, signed.size);
   return line;
 }
 
-async function sendCheckpoint(deps: WitnessDeps, { url }: Witness, { note, size }: Signed, oldSize: number) {
+async function sendCheckpoint(
+  deps: WitnessDeps,
+  { url }: Witness,
+  { note, size }: Signed,
+  { oldSize, signal }: { oldSize: number; signal: AbortSignal },
+) {
   const proof = await readConsistency(deps, Math.min(oldSize, size), size);
   const body = [`old ${oldSize}`, ...proof.map(encodeBase64), "", note].join("\n");
-  return deps.postToWitness(`${trimEndCharacters(url ?? "", "/")}/add-checkpoint`, body);
+  return deps.postToWitness(`${trimEndCharacters(url ?? "", "/")}/add-checkpoint`, body, signal);
 }
 
 async function readConsistency({ database }: WitnessDeps, oldSize: number, size: number): Promise<Uint8Array[]> {

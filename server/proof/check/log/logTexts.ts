@@ -19,7 +19,7 @@ export function logSentence({ state, entries }: LogStatement): string {
   }
   const place = `entry ${weakest.index} of ${weakest.origin}`;
   return weakest.witnesses
-    ? `Logged as ${place}, not witnessed: ${countText(weakest)} have cosigned, too few for the policy.`
+    ? `Logged as ${place}, not witnessed: cosignatures of ${countText(weakest)} are no quorum of the policy.`
     : `Logged as ${place}, not witnessed.`;
 }
 

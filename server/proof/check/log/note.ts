@@ -15,7 +15,7 @@ export type Note = { text: string; signatures: NoteSignature[] };
 
 const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
 /** More than a log and the witnesses of any policy need. */
-const MAX_SIGNATURES = 64;
+export const MAX_SIGNATURES = 64;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const toHex = (bytes: Uint8Array): string =>
