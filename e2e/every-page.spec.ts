@@ -14,9 +14,9 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/sign-in": { first: 122 * KB, all: 122 * KB, why: "frame, form, and problems 7.3 KB" },
   "/invite": { first: 122 * KB, all: 122 * KB, why: "like the sign-in page, with two forms" },
   "/check": {
-    first: 124 * KB,
-    all: 148 * KB,
-    why: "the check loads automatically after the page, to work offline; 0.4 KB of it compares numbers exactly, 0.1 KB says what met means where something must not occur",
+    first: 125 * KB,
+    all: 156 * KB,
+    why: "the check loads automatically after the page, to work offline; 7 KB of it checks the place in the log, 0.5 KB takes a policy, 0.4 KB compares numbers exactly, 0.1 KB says what met means where something must not occur",
   },
   "/cockpit": {
     first: 201 * KB,
@@ -24,9 +24,9 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: "0.4 KB shows a comment that was not recorded, and names a text that is too long for its view",
   },
   "/escalations/{escalation}": {
-    first: 201 * KB,
-    all: 201 * KB,
-    why: "the whole item of the cockpit, and the form that signs a judgment in the browser",
+    first: 202 * KB,
+    all: 202 * KB,
+    why: "the whole item of the cockpit, and the form that signs a judgment in the browser; 0.5 KB of hash functions are in two chunks, since the check of the log has them too",
   },
   "/rubrics/drafts/{draft}": {
     first: 212 * KB,

@@ -52,6 +52,7 @@ import { sampleJudge } from "@/server/samples/sampleJudge";
 import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { createCheckpointSigner } from "@/server/platform/checkpointSigner";
+import { readLogState } from "@/server/proof/log/logState";
 import { announcePending, PENDING_POLL_INTERVAL_MS } from "@/server/proof/log/announcePending";
 import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
 import { readSettings } from "@/server/platform/settings";
@@ -238,7 +239,7 @@ export async function createService(
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
-    metrics: createMetrics(status, loop),
+    metrics: createMetrics({ status, loop, logState: () => readLogState(database).catch(() => null) }),
     loop,
     authenticate: (headers, allowCached) => authenticate({ apiKeys, identity }, headers, allowCached),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),

@@ -7,9 +7,10 @@ import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/sign
 import { decodeBase64 } from "@/server/proof/check/base64";
 import { type Checkpoint, parseCheckpoint } from "@/server/proof/check/log/checkpoint";
 import { EMPTY_ROOT, isConsistent } from "@/server/proof/check/log/merkle";
-import { cosignedMessage, isSignedBy, parseNote, writeSignatureLine } from "@/server/proof/check/log/note";
+import { isSignedBy, parseNote } from "@/server/proof/check/log/note";
 import { parseVerifierKey, writeVerifierKey } from "@/server/proof/check/log/noteKey";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { cosignLine } from "@/testing/cosignLine";
 
 export type TestWitness = {
   /** The line of a policy. */
@@ -47,11 +48,7 @@ export async function startWitness(name: string, clock = () => Math.floor(Date.n
     const hashes = proof.filter((hash) => hash !== null);
     if (hashes.length < proof.length || !isConsistent(latest, checkpoint, hashes)) return { status: 422, body: "" };
     latest = checkpoint;
-    const seconds = clock();
-    const time = new Uint8Array(8);
-    new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
-    const signature = signingKey.sign(cosignedMessage(note.text, seconds));
-    return { status: 200, body: writeSignatureLine(key, Uint8Array.of(...time, ...signature)) };
+    return { status: 200, body: cosignLine(key, signingKey.sign, { text: note.text, seconds: clock() }) };
   }
 
   const server = createServer((request, response) => {

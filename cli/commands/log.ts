@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
-import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { auditLog, type AuditReport } from "@/cli/auditLog";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { readOptionalFile, readText, writeText } from "@/cli/files";
 import { readOptionalBytes } from "@/cli/httpRequests";
 import { fetchPolicy, policyOfKey, readPolicy } from "@/cli/logPolicy";
+import { witnessCrypto } from "@/cli/witnessCrypto";
 import { startProgress } from "@/cli/progress";
 import { readProof } from "@/cli/proofFiles";
 import { LocalRefusal } from "@/cli/refusals";
@@ -16,8 +16,8 @@ const MAX_LOG_FILE_BYTES = 17 * 1024 * 1024;
 
 const HELP = `
 Reads every entry since the last visit (--state), checks that the entries lead to the root that the log signed, and that the log has only grown.
-A log can show each reader another history, so compare it with checkpoints that others have seen (--checkpoint). The output also says which of the
-witnesses of --policy have cosigned the checkpoint; the newest one often lacks them, so this is no fault.
+A log can show each reader another history, so compare it with checkpoints that others have seen (--checkpoint). The output also says how many
+witnesses of --policy have cosigned; too few are no fault of the log.
 Without --policy and --key, the log's own service says which key and witnesses count.
 `;
 
@@ -56,7 +56,7 @@ async function runAudit(address: string, flags: Flags): Promise<void> {
     stateText,
     others,
     proof: flags.proof === undefined ? undefined : await readProof(flags.proof),
-    crypto: nobleCrypto,
+    crypto: witnessCrypto,
     now: new Date(),
     onProgress: (leaves, size) => progress.show(`read ${leaves} of ${size} entries`),
   }).finally(() => progress.stop());

@@ -2,13 +2,13 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import type { LogPolicy } from "@/server/contracts/logPolicy";
 import { logSentence } from "@/server/proof/check/log/logTexts";
 import type { LogStatement } from "@/server/proof/contract/proofLog";
-import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
 import { clientFor } from "@/cli/client";
 import { comparisonJson, compareSubmission, printComparison } from "@/cli/compareSubmission";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { describeMissingEntries, exitCodeOfProof, flaggedOption, requireOption, type ValidCheck } from "@/cli/gates";
+import { witnessCrypto } from "@/cli/witnessCrypto";
 import { fetchPolicy, readPolicy } from "@/cli/logPolicy";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { readKeys, readProof } from "@/cli/proofFiles";
@@ -62,7 +62,7 @@ async function runCheck(file: string, flags: Flags, command: Command): Promise<v
           publishedPolicy: null,
         };
   const policy = flags.policy === undefined ? null : await readPolicy(flags.policy);
-  const trust = { crypto: nobleCrypto, now: flags.at ?? new Date(), policy: policy ?? publishedPolicy };
+  const trust = { crypto: witnessCrypto, now: flags.at ?? new Date(), policy: policy ?? publishedPolicy };
   const result = checkProof(document, keys, trust);
   const newerEntries = flags.online && result.valid ? await fetchNewerEntries(command, result) : undefined;
   const missingText = result.valid

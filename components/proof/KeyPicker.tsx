@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOrigin } from "@/components/shell/use-origin";
-import { type KeySetChoice, loadKeySet, loadPolicy } from "@/components/proof/use-key-set";
+import { type KeySetChoice, loadTrustParsers, readLogTrust } from "@/components/proof/use-key-set";
 import { KEY_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -21,10 +21,9 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const take = async (taken: string, source: string) => {
     try {
       if (POLICY_LINE.test(taken)) {
-        const { parsePolicy } = await loadPolicy();
-        keys.setProvidedPolicy({ source, policy: parsePolicy(taken) });
+        keys.setProvidedPolicy({ source, logTrust: await readLogTrust(taken) });
       } else {
-        const { parseKeySet } = await loadKeySet();
+        const { parseKeySet } = await loadTrustParsers();
         keys.setProvidedKeys({ source, keySet: parseKeySet(parseProofText(taken)) });
       }
       setProblem("");

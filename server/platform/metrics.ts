@@ -2,13 +2,21 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import type { EngineStatus, JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
+import type { LogState } from "@/server/proof/log/logState";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Sample = [labels: Record<string, string | number>, value: number | null];
 
-/** Creates the Prometheus metrics of this process, the engine, the judge models and the signing key. */
-export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<LoopMonitor, "delays">) {
+type Sources = {
+  status(): Promise<SystemStatus>;
+  loop: Pick<LoopMonitor, "delays">;
+  /** Null while the database is unreachable. */
+  logState(): Promise<LogState | null>;
+};
+
+/** Creates the Prometheus metrics of this process, the engine, the judge models, the signing key and the log. */
+export function createMetrics({ status, loop, logState }: Sources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -98,6 +106,20 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
       const { signing_key_id: key_id, signing_key_rotate_by: at } = await status();
       return key_id !== null && at !== null ? [[{ key_id }, Date.parse(at) / 1000]] : [];
     },
+  );
+  const sampleLog = async (value: (state: LogState) => number | null): Promise<Sample[]> => {
+    const state = await logState();
+    return state === null ? [] : [[{}, value(state)]];
+  };
+  gauge("svc_verify_log_entries", "Entries of the log of proofs", [], () => sampleLog(({ size }) => size));
+  gauge(
+    "svc_verify_log_witnessed_entries",
+    "Entries of the largest tree that a quorum of witnesses has cosigned",
+    [],
+    () => sampleLog(({ witnessedSize }) => witnessedSize),
+  );
+  gauge("svc_verify_log_pending_entries", "Entries that wait for their place in the log", [], () =>
+    sampleLog(({ pendingCount }) => pendingCount),
   );
   return {
     contentType: registry.contentType,

@@ -17,10 +17,9 @@ import {
 } from "@/components/proof/outcome/outcome";
 import { RESULT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
-import type { KeySetChoice } from "@/components/proof/use-key-set";
+import type { KeySetChoice, LogTrust } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { readableMoment } from "@/components/ui/Moment";
-import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
@@ -35,10 +34,10 @@ type CheckResultProps = {
 
 export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   const origin = useOrigin();
-  const { keySet, policy } = keys;
+  const { keySet, logTrust } = keys;
   const check = useMemo(
-    () => (candidate && keySet ? checkCandidate(candidate, keySet, { policy, checkTime }) : null),
-    [candidate, keySet, policy, checkTime],
+    () => (candidate && keySet ? checkCandidate(candidate, keySet, { logTrust, checkTime }) : null),
+    [candidate, keySet, logTrust, checkTime],
   );
   const laterDecisions = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
   const topRef = useRef<HTMLDivElement>(null);
@@ -69,10 +68,14 @@ const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unk
 function checkCandidate(
   candidate: Candidate,
   keySet: KeySet,
-  { policy, checkTime }: { policy: LogPolicy | null; checkTime: Date | null },
+  { logTrust, checkTime }: { logTrust: LogTrust | null; checkTime: Date | null },
 ): ProofCheck | null {
   if ("fault" in candidate) return null;
-  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: checkTime ?? candidate.readAt, policy });
+  return checkProof(candidate.document, keySet, {
+    crypto: { ...nobleCrypto, verifyMlDsa44: logTrust?.verifyMlDsa44 ?? null },
+    now: checkTime ?? candidate.readAt,
+    policy: logTrust?.policy ?? null,
+  });
 }
 
 function findOutcome(

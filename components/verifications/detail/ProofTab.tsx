@@ -8,7 +8,7 @@ import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import { describeOutcome, describeFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/result/StepList";
-import { useKeySet } from "@/components/proof/use-key-set";
+import { type LogTrust, useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
@@ -21,7 +21,6 @@ import { deciderName } from "@/components/verifications/decider-name";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/detail/contract";
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
-import type { LogPolicy } from "@/server/contracts/logPolicy";
 import type { KeySet } from "@/server/proof/contract/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
@@ -47,7 +46,7 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
 /** Loads the proof and the key set. `entries` is the number of entries; a new one changes the document. */
 function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
-  const { keySet, policy, isError } = useKeySet();
+  const { keySet, logTrust, isError } = useKeySet();
   const { data, error, refetch } = useQuery({
     queryKey: ["proof", id, entries],
     queryFn: () => client.verification.proofEnvelope.query({ id }),
@@ -57,7 +56,7 @@ function Proof({ id, entries, decidedBy }: { id: string; entries: number; decide
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (isError) return <OutcomeNotice outcome={describeFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
-  return <CheckedProof document={data} keySet={keySet} policy={policy} decidedBy={decidedBy} />;
+  return <CheckedProof document={data} keySet={keySet} logTrust={logTrust} decidedBy={decidedBy} />;
 }
 
 const LOG_POLL_MS = 2_000;
@@ -67,16 +66,21 @@ const isLogged = (document: ProofEnvelopeDocument | undefined) =>
 type CheckedProofProps = {
   document: ProofEnvelopeDocument;
   keySet: KeySet;
-  policy: LogPolicy | null;
+  logTrust: LogTrust | null;
   decidedBy: string | undefined;
 };
 
-function CheckedProof({ document, keySet, policy, decidedBy }: CheckedProofProps) {
+function CheckedProof({ document, keySet, logTrust, decidedBy }: CheckedProofProps) {
   const host = new URL(useOrigin()).host;
   const momentText = useMomentText();
   const check = useMemo(
-    () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date(), policy }),
-    [document, keySet, policy],
+    () =>
+      checkProof(document, keySet, {
+        crypto: { ...nobleCrypto, verifyMlDsa44: logTrust?.verifyMlDsa44 ?? null },
+        now: new Date(),
+        policy: logTrust?.policy ?? null,
+      }),
+    [document, keySet, logTrust],
   );
   useProofNoted(check.valid);
   const [first] = check.valid ? check.envelopes : [];

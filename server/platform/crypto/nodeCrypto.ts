@@ -2,6 +2,7 @@
 // equally strict.
 import { createHmac, createPublicKey, hash, verify, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { verifyMlDsa44 } from "@/server/proof/check/log/mlDsa44";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 // y of the points whose order divides 8, little-endian hex, sign bit cleared (Bernstein, Duif, Lange, Schwabe, Yang
@@ -31,6 +32,8 @@ export const nodeCrypto: ProofCrypto = {
     const key = importKey(publicKey);
     return key !== null && verify(null, message, key, signature);
   },
+
+  verifyMlDsa44,
 };
 
 function importKey(publicKey: Uint8Array): KeyObject | null {

@@ -31,8 +31,11 @@ async function listBundledPackages(paths: RegExp): Promise<string[]> {
 }
 
 describe("browser bundles", () => {
-  it("contain the proof module with its three libraries", async () => {
-    expect(await listBundledPackages(/^server\/proof\/check\//)).toEqual(["@noble/ed25519", "@noble/hashes"]);
+  it("contain the proof module with its libraries, and that of ML-DSA-44 apart", async () => {
+    const libraries = ["@noble/ed25519", "@noble/hashes"];
+    expect(await listBundledPackages(/^server\/proof\/check\/(?!log\/mlDsa44)/)).toEqual(libraries);
+    const others = ["@noble/curves", "@noble/hashes", "@noble/post-quantum"];
+    expect(await listBundledPackages(/^server\/proof\/check\/log\/mlDsa44/)).toEqual(others);
   });
 
   it("contain the statistics with their random numbers", async () => {

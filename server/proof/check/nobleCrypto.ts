@@ -23,6 +23,8 @@ export const nobleCrypto: ProofCrypto = {
     const k = littleEndian(sha512(concatBytes(signature.subarray(0, 32), publicKey, message))) % ORDER;
     return Point.BASE.multiplyUnsafe(s).equals(r.add(publicPoint.multiplyUnsafe(k)));
   },
+
+  verifyMlDsa44: null,
 };
 
 /** Returns true for 32 bytes that are the canonical encoding (RFC 8032 §5.1.3) of a curve point of large order. */

@@ -9,8 +9,10 @@ import { listMissing } from "@/server/proof/log/witnesses";
 export const PENDING_POLL_INTERVAL_MS = 1_000;
 /** After this time without progress, a run counts as lost and another is requested. */
 const LOST_AFTER_MS = 10_000;
-/** How often witnesses are asked at most. */
+/** How often witnesses are asked about a new checkpoint, and about one that they have not cosigned for a while. */
 const WITNESS_INTERVAL_MS = 5_000;
+const LATE_WITNESS_INTERVAL_MS = 60_000;
+const LATE_AFTER_MS = 30_000;
 
 /**
  * Requests a run if entries wait, and one if the latest checkpoint lacks a cosignature. All processes request the same
@@ -27,5 +29,7 @@ export async function announcePending({ database, clock, events, settings, proof
   const note = latest && parseNote(latest.note);
   // The count of cosignatures would not tell: some may be of witnesses that an earlier policy named.
   if (!policy || !note || listMissing(note, policy, proofCrypto).length === 0) return;
-  await events.proofLogUnwitnessed(`${Math.floor(now / WITNESS_INTERVAL_MS)}`);
+  const isLate = now - latest.createdAt.getTime() > LATE_AFTER_MS;
+  const intervalMs = isLate ? LATE_WITNESS_INTERVAL_MS : WITNESS_INTERVAL_MS;
+  await events.proofLogUnwitnessed(`${intervalMs}:${Math.floor(now / intervalMs)}`);
 }

@@ -26,6 +26,20 @@ export function findLatestCheckpoint(tx: Pick<SystemTx, "proofLogCheckpoint">): 
 }
 
 /**
+ * Finds the checkpoint that the log serves: the largest with a quorum of witnesses, unless the largest of all is newer
+ * by `maxLagMs`. Witnesses cosign only the largest, so what is served never becomes smaller.
+ */
+export async function findServedCheckpoint(
+  tx: Pick<SystemTx, "proofLogCheckpoint">,
+  maxLagMs: number,
+): Promise<ProofLogCheckpoint | null> {
+  const latest = await findLatestCheckpoint(tx);
+  const witnessed = await tx.proofLogCheckpoint.findFirst({ where: { witnessed: true }, orderBy: { size: "desc" } });
+  const isFresh = latest && witnessed && latest.createdAt.getTime() - witnessed.createdAt.getTime() <= maxLagMs;
+  return isFresh ? witnessed : latest;
+}
+
+/**
  * Finds the checkpoint that shows most for a leaf: the first one with a quorum of witnesses, else the first one that
  * any has cosigned, else the largest.
  */

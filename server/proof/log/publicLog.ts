@@ -5,7 +5,7 @@ import { ENTRIES_LEVEL } from "@/server/proof/check/log/tiles";
 import { parseTilePath } from "@/server/proof/check/log/tilePath";
 import { decodeBase64Url } from "@/server/proof/check/base64";
 import { writeVerifierKey } from "@/server/proof/check/log/noteKey";
-import { findLatestCheckpoint, findLogIdentity, readTiles } from "@/server/proof/log/logStore";
+import { findLogIdentity, findServedCheckpoint, readTiles } from "@/server/proof/log/logStore";
 import { LOG_ENTRY_BYTES } from "@/server/proof/contract/proofFormat";
 
 const HASH_BYTES = 32;
@@ -34,12 +34,15 @@ export async function readLogPolicy({ database, settings }: Pick<Deps, "database
   return `log ${key} ${settings.publicBaseUrl}/log\n${text}`;
 }
 
+/** How far a witnessed checkpoint may be behind the latest one, so that it is served in its place. */
+const MAX_WITNESS_LAG_MS = 60_000;
+
 /**
- * Returns the latest checkpoint as a signed note.
+ * Returns a recent checkpoint as a signed note, with a quorum of cosignatures where witnesses keep up.
  * @throws not_found (the log has no entry yet)
  */
 export async function readLogCheckpoint({ database }: Pick<Deps, "database">): Promise<string> {
-  const checkpoint = await findLatestCheckpoint(database.prisma);
+  const checkpoint = await findServedCheckpoint(database.prisma, MAX_WITNESS_LAG_MS);
   if (checkpoint === null) throw new Problem("not_found", "the log has no entry yet");
   return checkpoint.note;
 }

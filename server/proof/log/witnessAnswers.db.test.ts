@@ -3,10 +3,11 @@ import type { LogPolicy, NoteKey, Quorum } from "@/server/contracts/logPolicy";
 import { systemTransaction } from "@/server/data/tenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
-import { cosignedMessage, parseNote, writeSignatureLine } from "@/server/proof/check/log/note";
+import { parseNote } from "@/server/proof/check/log/note";
 import { findLatestCheckpoint } from "@/server/proof/log/logStore";
 import { cosignLatest, type PostToWitness, type WitnessedSizes } from "@/server/proof/log/witnesses";
 import { submit } from "@/server/verification/submit/submit";
+import { cosignLine } from "@/testing/cosignLine";
 import { makeRubric } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 
@@ -41,12 +42,10 @@ beforeEach(async () => {
 });
 
 function cosign(name: string, text: string, seconds = Math.floor(Date.now() / 1_000)): string {
-  const time = new Uint8Array(8);
-  new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
   const key = witnesses.find((witness) => witness.name === name)?.key;
-  const signature = signingKeys.get(name)?.sign(cosignedMessage(text, seconds));
-  if (!key || !signature) throw new Error(`no witness ${name}`);
-  return writeSignatureLine(key, Uint8Array.of(...time, ...signature));
+  const signingKey = signingKeys.get(name);
+  if (!key || !signingKey) throw new Error(`no witness ${name}`);
+  return cosignLine(key, signingKey.sign, { text, seconds });
 }
 
 const textOf = (body: string) => parseNote(body.slice(body.indexOf("\n\n") + 2))?.text ?? "";

@@ -1,3 +1,4 @@
+import { ml_dsa44 as mlDsa44 } from "@noble/post-quantum/ml-dsa.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LogPolicy, NoteKey } from "@/server/contracts/logPolicy";
@@ -5,10 +6,12 @@ import { activeKey, idleKey, retiredKey } from "@/scripts/proofVectors/testKeys"
 import { checkInclusion, logEntryOf } from "@/server/proof/check/log/checkInclusion";
 import { writeCheckpoint } from "@/server/proof/check/log/checkpoint";
 import { proveInclusion } from "@/server/proof/check/log/merkle";
-import { cosignedMessage, writeSignatureLine } from "@/server/proof/check/log/note";
+import { writeSignatureLine } from "@/server/proof/check/log/note";
+import { parseVerifierKey, writeVerifierKey } from "@/server/proof/check/log/noteKey";
 import { appendEntries, createReadNode } from "@/server/proof/check/log/tiles";
 import { parseTlogProof, writeTlogProof } from "@/server/proof/check/log/tlogProof";
-import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { witnessCrypto } from "@/cli/witnessCrypto";
+import { cosignLine } from "@/testing/cosignLine";
 
 const ORIGIN = "log.example/log";
 const entryOf = (seq: number) => ({
@@ -33,12 +36,8 @@ const text = writeCheckpoint({ origin: ORIGIN, size, root });
 const sign = (message: string, name = log) =>
   writeSignatureLine(name, activeKey.sign(new TextEncoder().encode(message)));
 
-function cosign(key: NoteKey, seconds: number): string {
-  const time = new Uint8Array(8);
-  new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
-  const signer = key === one ? idleKey : retiredKey;
-  return writeSignatureLine(key, Uint8Array.of(...time, ...signer.sign(cosignedMessage(text, seconds))));
-}
+const cosign = (key: NoteKey, seconds: number) =>
+  cosignLine(key, (key === one ? idleKey : retiredKey).sign, { text, seconds });
 
 const NOW = new Date("2026-11-30T00:00:00Z");
 const SECONDS = Math.floor(NOW.getTime() / 1_000);
@@ -54,7 +53,7 @@ const policy: LogPolicy = {
 const proofWith = (...lines: string[]) =>
   writeTlogProof({ index: 5, path, checkpoint: `${text}\n${[sign(text), ...lines].join("")}` });
 const check = (proof: string | null, appliedPolicy: LogPolicy | null = policy, entry = entryOf(5)) =>
-  checkInclusion(entry, proof, appliedPolicy, { crypto: nobleCrypto, now: NOW });
+  checkInclusion(entry, proof, appliedPolicy, { crypto: witnessCrypto, now: NOW });
 
 describe("checkInclusion", () => {
   it("states that an entry is logged, and by whom it was witnessed", () => {
@@ -121,6 +120,37 @@ describe("checkInclusion", () => {
       { numRuns: 60 },
     );
     fc.assert(fc.property(fc.string({ unit: "binary" }), (any) => void check(any)));
+  });
+});
+
+describe("a witness with an ML-DSA-44 key", () => {
+  const { publicKey, secretKey } = mlDsa44.keygen(new Uint8Array(32).fill(7));
+  const key: NoteKey = { name: "pq.example", algorithm: "mldsa44", publicKey };
+  const witness = { name: "pq", key, url: null };
+  const postQuantumPolicy: LogPolicy = { ...policy, witnesses: [witness], quorum: { witness: "pq" } };
+
+  const cosignBy = (messageKey: NoteKey, seconds: number, signedText = text) =>
+    cosignLine(key, (message) => mlDsa44.sign(message, secretKey), { text: signedText, seconds, messageKey });
+
+  it("has a key that is read as it was written", () => {
+    expect(parseVerifierKey(writeVerifierKey(key))).toEqual(key);
+    expect(parseVerifierKey(writeVerifierKey({ ...key, publicKey: publicKey.subarray(1) }))).toBeNull();
+  });
+
+  it("counts as one", () => {
+    expect(check(proofWith(cosignBy(key, SECONDS)), postQuantumPolicy)).toMatchObject({
+      ...{ state: "witnessed", cosigned_by: 1 },
+      witnessed_at: new Date(SECONDS * 1_000).toISOString(),
+    });
+  });
+
+  it.each([
+    ["another name", cosignBy({ ...key, name: "other.example" }, SECONDS)],
+    ["another size", cosignBy(key, SECONDS, text.replace("\n7\n", "\n8\n"))],
+    ["the form of Ed25519", cosignBy({ ...key, algorithm: "cosignature" }, SECONDS)],
+    ["no time", cosignBy(key, 0)],
+  ])("does not count with a signature over %s", (_, line) => {
+    expect(check(proofWith(line), postQuantumPolicy)).toMatchObject({ state: "logged", cosigned_by: 0 });
   });
 });
 

@@ -4,7 +4,6 @@ import type { NoteKey } from "@/server/contracts/logPolicy";
 import { activeKey, idleKey } from "@/scripts/proofVectors/testKeys";
 import { parseCheckpoint, writeCheckpoint } from "@/server/proof/check/log/checkpoint";
 import {
-  cosignedMessage,
   findCosignatureLine,
   findCosignedAt,
   isSignedBy,
@@ -13,17 +12,14 @@ import {
 } from "@/server/proof/check/log/note";
 import { parseTilePath, writeTilePath } from "@/server/proof/check/log/tilePath";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { cosignLine } from "@/testing/cosignLine";
 
 const log: NoteKey = { name: "log.example.com", algorithm: "ed25519", publicKey: activeKey.publicKey };
 const witness: NoteKey = { name: "witness.example.com", algorithm: "cosignature", publicKey: idleKey.publicKey };
 const text = writeCheckpoint({ origin: "log.example.com", size: 7, root: new Uint8Array(32).fill(9) });
 const logLine = writeSignatureLine(log, activeKey.sign(new TextEncoder().encode(text)));
 
-function cosign(seconds: number, signedText = text): string {
-  const time = new Uint8Array(8);
-  new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
-  return writeSignatureLine(witness, Uint8Array.of(...time, ...idleKey.sign(cosignedMessage(signedText, seconds))));
-}
+const cosign = (seconds: number, signedText = text) => cosignLine(witness, idleKey.sign, { text: signedText, seconds });
 
 const noteOf = (...lines: string[]) => `${text}\n${lines.join("")}`;
 const read = (note: string) => {

@@ -2,11 +2,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes } from "@noble/hashes/utils.js";
 import type { NoteAlgorithm, NoteKey } from "@/server/contracts/logPolicy";
-import type { ProofCrypto } from "@/server/contracts/proofCrypto";
+import type { ProofCrypto, WitnessCrypto } from "@/server/contracts/proofCrypto";
+import { readCosignature } from "@/server/proof/check/log/cosignature";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 
 /** The bytes of the algorithms in the IDs of keys. */
-export const NOTE_ALGORITHMS: Record<NoteAlgorithm, number> = { ed25519: 0x01, cosignature: 0x04 };
+export const NOTE_ALGORITHMS: Record<NoteAlgorithm, number> = { ed25519: 0x01, cosignature: 0x04, mldsa44: 0x06 };
 
 /** `id`: the first four bytes that a signature line has, as hex. `bytes`: what follows them. */
 type NoteSignature = { name: string; id: string; bytes: Uint8Array };
@@ -61,11 +62,7 @@ export function isSignedBy(
  * Returns when a witness cosigned the note (c2sp.org/tlog-cosignature), in seconds since 1970; null without a valid
  * cosignature of the key. Of several, the earliest counts.
  */
-export function findCosignedAt(
-  { text, signatures }: Note,
-  key: NoteKey,
-  crypto: Pick<ProofCrypto, "verifyEd25519">,
-): number | null {
+export function findCosignedAt({ text, signatures }: Note, key: NoteKey, crypto: WitnessCrypto): number | null {
   const times = findSignatures(signatures, key)
     .map((signature) => readCosignature(signature, text, key, crypto))
     .filter((seconds) => seconds !== null);
@@ -73,31 +70,10 @@ export function findCosignedAt(
 }
 
 /**
- * Reads the time of a cosignature: 8 bytes, before 64 of the signature. Null for one that is not valid. The time 0 is
- * for subtrees, and would be before every revocation.
- */
-function readCosignature(
-  bytes: Uint8Array,
-  text: string,
-  { publicKey }: NoteKey,
-  crypto: Pick<ProofCrypto, "verifyEd25519">,
-): number | null {
-  if (bytes.length !== 72) return null;
-  const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
-  if (seconds === 0) return null;
-  return crypto.verifyEd25519(bytes.subarray(8), cosignedMessage(text, seconds), publicKey) ? seconds : null;
-}
-
-/**
  * Finds the line of a valid cosignature of the key over `text` among signature lines. Null if there is none, or if
  * `lines` has anything else.
  */
-export function findCosignatureLine(
-  text: string,
-  lines: string,
-  key: NoteKey,
-  crypto: Pick<ProofCrypto, "verifyEd25519">,
-): string | null {
+export function findCosignatureLine(text: string, lines: string, key: NoteKey, crypto: WitnessCrypto): string | null {
   const note = parseNote(`${text}\n${lines}`);
   // With an empty line, `lines` would move the end of the text, and the cosignature would be of another one.
   const signatures = note?.text === text ? note.signatures : [];
@@ -105,11 +81,6 @@ export function findCosignatureLine(
     (candidate) => readCosignature(candidate, text, key, crypto) !== null,
   );
   return bytes === undefined ? null : writeSignatureLine(key, bytes);
-}
-
-/** Returns the bytes that a witness signs for a note's text. `seconds`: since 1970. */
-export function cosignedMessage(text: string, seconds: number): Uint8Array {
-  return encode(`cosignature/v1\ntime ${seconds}\n${text}`);
 }
 
 function findSignatures(signatures: readonly NoteSignature[], key: NoteKey): Uint8Array[] {

@@ -97,8 +97,8 @@ describe("a policy", () => {
     ["with a name twice", `${WITNESSES}witness one ${log}\nquorum one`, "line 4: the name is taken"],
     ["with the name none", `witness none ${one}\nquorum none`, "line 1: the name is taken"],
     ["with a key twice", `witness a ${one}\nwitness b ${one}\nquorum a`, "line 2: the key is listed twice"],
-    ["with a log as a witness", `witness a ${log}\nquorum a`, "line 1: not the Ed25519 key of a witness"],
-    ["with a witness as a log", `log ${one}\nquorum none`, "line 1: not the Ed25519 key of a log"],
+    ["with a log as a witness", `witness a ${log}\nquorum a`, "line 1: not the key of a witness"],
+    ["with a witness as a log", `log ${one}\nquorum none`, "line 1: not the key of a log"],
     ["with a control character", "quorum none\r\n", "line 1: has a control character"],
     ["that is too long", "\n".repeat(2_000), "line 1001: a policy has at most 1000 lines"],
   ])("is refused %s", (_, text, message) => {

@@ -27,9 +27,10 @@ export function parsePolicy(text: string): LogPolicy {
 
   for (const [index, line] of lines.entries()) {
     const refuse = (problem: string) => new PolicyFault(index + 1, problem);
-    const readKey = (keyText: string, algorithm: NoteKey["algorithm"]): NoteKey => {
+    const readKey = (keyText: string, kind: "log" | "witness"): NoteKey => {
       const key = parseVerifierKey(keyText);
-      if (key?.algorithm !== algorithm) throw refuse(`not the Ed25519 key of a ${kindOf(algorithm)}: ${keyText}`);
+      if (!key || (key.algorithm === "ed25519") !== (kind === "log"))
+        throw refuse(`not the key of a ${kind}: ${keyText}`);
       const sameKeys = [...policy.logs, ...policy.witnesses].filter((item) => isSameKey(item.key, key));
       if (sameKeys.length > 0) throw refuse("the key is listed twice");
       return key;
@@ -49,10 +50,10 @@ export function parsePolicy(text: string): LogPolicy {
     const [first, second, third] = words;
     if (keyword === undefined || keyword.startsWith("#")) continue;
     if (keyword === "log" && first !== undefined && words.length <= 2) {
-      policy.logs.push({ key: readKey(first, "ed25519"), url: second ?? null });
+      policy.logs.push({ key: readKey(first, "log"), url: second ?? null });
     } else if (keyword === "witness" && first !== undefined && second !== undefined && words.length <= 3) {
       define(first, { witness: first });
-      policy.witnesses.push({ name: first, key: readKey(second, "cosignature"), url: third ?? null });
+      policy.witnesses.push({ name: first, key: readKey(second, "witness"), url: third ?? null });
     } else if (keyword === "group" && first !== undefined && second !== undefined && words.length >= 3) {
       const members = words.slice(2).map((name) => {
         const member = findDefined(name);
@@ -82,8 +83,6 @@ function readThreshold(word: string, memberCount: number, refuse: (problem: stri
   if (threshold >= 1 && threshold <= memberCount) return threshold;
   throw refuse(`all, any, or a number from 1 to ${memberCount} comes before the members of a group`);
 }
-
-const kindOf = (algorithm: NoteKey["algorithm"]): string => (algorithm === "ed25519" ? "log" : "witness");
 
 const isSameKey = (a: NoteKey, b: NoteKey): boolean =>
   a.algorithm === b.algorithm && a.publicKey.every((byte, index) => byte === b.publicKey[index]);
