@@ -91,6 +91,7 @@ test.describe("one verification", () => {
     await verification.open(id, "?tab=proof");
     await expect(page.getByRole("heading", { name: /^(?:Met|Not met)\. Signed by/ })).toBeVisible();
     await expect(page.getByText(/^(\d+) of \1 checks passed$/)).toBeVisible();
+    await expect(page.getByText(/^Logged as entry \d+ of \S+\/log, not witnessed\.$/)).toBeVisible();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download proof" }).click();
     const file = await saving;
