@@ -85,7 +85,7 @@ async function install(home: string): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const dependencies: Record<string, string> = {
     promptfoo: VERSION,
-    // Of its optional dependencies, promptfoo needs only this one to start; the others are two gigabytes of providers.
+    // promptfoo needs this optional dependency to start. The others are two gigabytes of providers.
     [`@libsql/${platform}${process.platform === "linux" ? "-gnu" : ""}`]: LIBSQL,
     ...(isTooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
   };

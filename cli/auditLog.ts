@@ -28,7 +28,7 @@ type Audit = {
 };
 
 export type AuditReport = {
-  /** What holds, in sentences. */
+  /** The findings so far, as sentences. */
   lines: string[];
   facts: Record<string, unknown>;
   fault: LogFault | null;

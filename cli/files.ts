@@ -1,6 +1,6 @@
 // Reads and writes the files of commands. The file name `-` is standard input.
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { utf8Text } from "@/server/contracts/utf8";
 import { type NumberRule, readExactJson } from "@/server/contracts/exactJson";
@@ -53,6 +53,20 @@ export const readOptionalFile = async (file: string): Promise<string | null> =>
  */
 export const writeText = async (file: string, text: string, description = file): Promise<void> =>
   writeBytes(file, text, description);
+
+/**
+ * Replaces a file at once, so that a command that is killed leaves the earlier content or the new one.
+ * @throws LocalRefusal if it cannot be written
+ */
+export async function replaceText(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  await writeText(draft, text, file);
+  try {
+    await rename(draft, file);
+  } catch (error) {
+    throw new LocalRefusal(`cannot write ${file}: ${(error as Error).message}`);
+  }
+}
 
 /** Writes a file of bytes, as `writeText` does. */
 export async function writeBytes(file: string, content: Uint8Array | string, description = file): Promise<void> {

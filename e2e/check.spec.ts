@@ -142,6 +142,26 @@ test("never reports a check without keys", async ({ page, service, allowedErrors
   await check.expectResult("valid");
 });
 
+test("checks the log under the policy that the user provides, and refuses another text with its line", async ({
+  page,
+  service,
+}) => {
+  const check = new CheckPage(page);
+  await check.open();
+  await check.check(await realProof(service, { inline: TEXT }));
+  await page.getByText("Use other keys").click();
+  const provide = async (text: string) => {
+    await page.getByLabel("Or paste a key set").fill(text);
+    await page.getByRole("button", { name: "Use these keys" }).click();
+  };
+  await provide("trust me\nquorum none\n");
+  await expect(page.getByText(/line 1: not a line of a policy/)).toBeVisible();
+  await provide("quorum none\n");
+  await expect(page.getByText(/^The log is checked under the policy of the pasted key set/)).toBeVisible();
+  await page.getByRole("button", { name: "Use this service’s policy" }).click();
+  await expect(page.getByText(/^The log is checked under/)).toBeHidden();
+});
+
 test("does not confirm a proof signed by a revoked key", async ({ page }) => {
   const { document, keys } = golden("unknown_key-revoked");
   const check = new CheckPage(page);

@@ -43,12 +43,12 @@ export function makeMemoryLog(entries: readonly Uint8Array[]): MemoryLog {
       const bytes = tiles.get(`${level}/${tile.index}`);
       if (bytes === undefined) return null;
       if (level !== ENTRIES_LEVEL) return bytes.length < tile.width * 32 ? null : bytes.subarray(0, tile.width * 32);
-      const kept = (parseEntries(bytes) ?? []).slice(0, tile.width);
-      return kept.length < tile.width
+      const servedEntries = (parseEntries(bytes) ?? []).slice(0, tile.width);
+      return servedEntries.length < tile.width
         ? null
         : bytes.subarray(
             0,
-            kept.reduce((sum, entry) => sum + 2 + entry.length, 0),
+            servedEntries.reduce((sum, entry) => sum + 2 + entry.length, 0),
           );
     },
   };

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 import { auditLog, type AuditReport } from "@/cli/auditLog";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import { readOptionalFile, readText, writeText } from "@/cli/files";
+import { readOptionalFile, readText, replaceText } from "@/cli/files";
 import { readOptionalBytes } from "@/cli/httpRequests";
 import { fetchPolicy, policyOfKey, readPolicy } from "@/cli/logPolicy";
 import { witnessCrypto } from "@/cli/witnessCrypto";
@@ -64,7 +64,7 @@ async function runAudit(address: string, flags: Flags): Promise<void> {
     process.exitCode = EXIT.invalidProof;
     note(`invalid ${report.fault.kind}: ${toPrintable(report.fault.detail)}`);
   } else if (flags.state !== undefined && report.checkpoint !== null) {
-    await writeText(flags.state, report.checkpoint);
+    await replaceText(flags.state, report.checkpoint);
   }
   if (flags.json) printJson(toJson(url, report));
   else printReport(report);

@@ -51,10 +51,10 @@ async function exportTlogProof(id: string, seq: number, out: string | undefined,
   const { entries, inclusion = [] } = await clientFor(command).call("verification.proofEnvelope", { id });
   const entry = entries.find((candidate) => candidate.seq === seq);
   if (!entry) throw new LocalRefusal(`--seq: the proof has no entry ${seq}; it has ${entries.length}`);
-  const found = inclusion.find((candidate) => candidate.seq === seq);
-  if (!found) throw new LocalRefusal(`entry ${seq} is not in the log yet; try again in some seconds`);
-  if (out === undefined) return printLine(found.tlog_proof.trimEnd());
-  await writeText(out, found.tlog_proof);
+  const place = inclusion.find((candidate) => candidate.seq === seq);
+  if (!place) throw new LocalRefusal(`entry ${seq} is not in the log yet; try again in some seconds`);
+  if (out === undefined) return printLine(place.tlog_proof.trimEnd());
+  await writeText(out, place.tlog_proof);
   await writeBytes(`${out}.entry`, logEntryOf(entry));
   note(`wrote ${out} and ${out}.entry`);
 }

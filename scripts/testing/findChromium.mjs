@@ -42,8 +42,8 @@ function installDebianPackage() {
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not a program.`);
-  const found = chosen ?? findInstalled();
-  if (found) return found;
+  const executable = chosen ?? findInstalled();
+  if (executable) return executable;
   const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (canInstall) {
     console.log("[test] installing Debian's chromium-headless-shell …");

@@ -18,7 +18,7 @@ export interface ProofCrypto {
   readonly verifyMlDsa44: VerifySignature | null;
 }
 
-/** What verifies the cosignatures of witnesses. */
+/** The functions that verify the cosignatures of witnesses. */
 export type WitnessCrypto = Pick<ProofCrypto, "verifyEd25519" | "verifyMlDsa44">;
 
 /** A private key in use. `keyId` is derived from its public key. */

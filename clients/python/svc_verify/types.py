@@ -823,7 +823,7 @@ class ProofCredential(TypedDict):
 
 
 class LogStatement(TypedDict):
-    """What the document and the policy show about the log"""
+    """The statement of the document and the policy about the log"""
 
     state: LogState
     entries: list[LoggedEntry]

@@ -34,7 +34,7 @@ interface ProofContents {
   readonly current: CurrentAnswer;
   /** True if a key for sample data signed an entry. Such a proof says nothing about real work. */
   readonly sample: boolean;
-  /** What the document and the policy show about the log. */
+  /** The statement of the document and the policy about the log. */
   readonly log: LogStatement;
 }
 

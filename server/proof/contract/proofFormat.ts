@@ -55,5 +55,5 @@ export const ROTATION_NOTICE_DAYS = 30;
 /** The bytes of an entry of the log: the content hash and the signature of an entry of a proof. */
 export const LOG_ENTRY_BYTES = 96;
 
-/** What a check says about an entry and the log, from the weakest to the strongest. */
+/** The states of an entry in the log, from the weakest to the strongest. */
 export const LOG_STATES = ["not_logged", "logged", "witnessed"] as const;

@@ -1,4 +1,4 @@
-// What a check says about the log.
+// The statements of a check about the log.
 import * as z from "zod";
 import { DateTime } from "@/server/contracts/scalars";
 import { LOG_STATES } from "@/server/proof/contract/proofFormat";
@@ -22,8 +22,8 @@ export const LoggedEntry = z
     state: LogState,
     reason: NotLoggedReason.optional().meta({ description: "Set only for not_logged" }),
     origin: z.string().optional().meta({ description: "The name of the log" }),
-    index: z.int().min(0).optional().meta({ description: "Of the leaf" }),
-    size: z.int().min(1).optional().meta({ description: "Of the tree of the checkpoint" }),
+    index: z.int().min(0).optional().meta({ description: "Index of the leaf" }),
+    size: z.int().min(1).optional().meta({ description: "Size of the tree of the checkpoint" }),
     cosigned_by: z
       .int()
       .min(0)
@@ -40,7 +40,7 @@ export const LogStatement = z
     state: LogState.meta({ description: "The weakest of the entries" }),
     entries: z.array(LoggedEntry),
   })
-  .meta({ id: "LogStatement", description: "What the document and the policy show about the log" });
+  .meta({ id: "LogStatement", description: "The statement of the document and the policy about the log" });
 export type LogStatement = z.infer<typeof LogStatement>;
 
 export const EntryInclusion = z

@@ -2,10 +2,9 @@
 import type { EntryInclusion } from "@/server/proof/contract/proofLog";
 import type { TenantTx } from "@/server/data/tenant";
 import { proveInclusion } from "@/server/proof/check/log/merkle";
-import { createReadNode, listTiles } from "@/server/proof/check/log/tiles";
+import { computeFromTiles } from "@/server/proof/check/log/tiles";
 import { writeTlogProof } from "@/server/proof/check/log/tlogProof";
-import { findCheckpointFor, findLoggedEntries, readTiles } from "@/server/proof/log/logStore";
-import { tileReader } from "@/server/proof/log/sequence";
+import { findCheckpointFor, findLoggedEntries, readStoredTiles } from "@/server/proof/log/logStore";
 
 /** Lists the inclusions of a verification's entries. An entry that is not in the log yet has none. */
 export async function listInclusions(tx: TenantTx, verificationId: string): Promise<EntryInclusion[]> {
@@ -14,11 +13,10 @@ export async function listInclusions(tx: TenantTx, verificationId: string): Prom
     const checkpoint = await findCheckpointFor(tx, leafIndex);
     if (checkpoint === null) continue;
     const [index, size] = [Number(leafIndex), Number(checkpoint.size)];
-    const tiles = await readTiles(
-      tx,
-      listTiles((readNode) => proveInclusion(index, size, readNode)),
+    const path = await computeFromTiles(
+      (readNode) => proveInclusion(index, size, readNode),
+      (tiles) => readStoredTiles(tx, tiles),
     );
-    const path = proveInclusion(index, size, createReadNode(tileReader(tiles)));
     inclusions.push({ seq, tlog_proof: writeTlogProof({ index, path, checkpoint: checkpoint.note }) });
   }
   return inclusions;

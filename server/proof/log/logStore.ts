@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/server/data/database";
 import type { ProofLogCheckpoint, ProofLogIdentity, ProofLogPending } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
-import type { TilePart } from "@/server/proof/check/log/tiles";
+import type { ReadTile, TilePart } from "@/server/proof/check/log/tiles";
 
 /** Finds the name and the key of the log. Null before its first checkpoint. */
 export function findLogIdentity(database: Pick<Database, "prisma">): Promise<ProofLogIdentity | null> {
@@ -23,20 +23,6 @@ export async function openLog(
 /** Finds the largest checkpoint. Null for an empty log. */
 export function findLatestCheckpoint(tx: Pick<SystemTx, "proofLogCheckpoint">): Promise<ProofLogCheckpoint | null> {
   return tx.proofLogCheckpoint.findFirst({ orderBy: { size: "desc" } });
-}
-
-/**
- * Finds the checkpoint that the log serves: the largest with a quorum of witnesses, unless the largest of all is newer
- * by `maxLagMs`. Witnesses cosign only the largest, so what is served never becomes smaller.
- */
-export async function findServedCheckpoint(
-  tx: Pick<SystemTx, "proofLogCheckpoint">,
-  maxLagMs: number,
-): Promise<ProofLogCheckpoint | null> {
-  const latest = await findLatestCheckpoint(tx);
-  const witnessed = await tx.proofLogCheckpoint.findFirst({ where: { witnessed: true }, orderBy: { size: "desc" } });
-  const isFresh = latest && witnessed && latest.createdAt.getTime() - witnessed.createdAt.getTime() <= maxLagMs;
-  return isFresh ? witnessed : latest;
 }
 
 /**
@@ -77,15 +63,18 @@ export async function hasPending(tx: SystemTx): Promise<boolean> {
 
 type TileAddress = { level: number; index: number };
 
-/** Reads tiles by level and index. A tile that does not exist is left out. */
-export async function readTiles(
+/** Reads tiles by level and index. A tile that does not exist is empty. */
+export async function readStoredTiles(
   tx: Pick<SystemTx, "proofLogTile">,
   tiles: readonly TileAddress[],
-): Promise<Map<string, Uint8Array>> {
-  if (tiles.length === 0) return new Map();
+): Promise<ReadTile> {
+  if (tiles.length === 0) return () => new Uint8Array();
   const addresses = tiles.map(({ level, index }) => ({ level, tileIndex: BigInt(index) }));
   const rows = await tx.proofLogTile.findMany({ where: { OR: addresses } });
-  return new Map(rows.map(({ level, tileIndex, bytes }) => [`${level}/${tileIndex}`, bytes]));
+  const bytesByTile = new Map<string, Uint8Array>(
+    rows.map(({ level, tileIndex, bytes }) => [`${level}/${tileIndex}`, bytes]),
+  );
+  return (level, index) => bytesByTile.get(`${level}/${index}`) ?? new Uint8Array();
 }
 
 type Batch = {

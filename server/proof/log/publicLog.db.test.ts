@@ -39,8 +39,8 @@ async function waitForLogKey(): Promise<string> {
 it("publishes the witnesses that the operator chose, with the own log", async () => {
   const logKey = await waitForLogKey();
   expect(await readLogPolicy(depsWith(rest))).toBe(`log ${logKey} ${suite.baseUrl}/log\n${rest}`);
-  const named = `# ours\nlog ${logKey} https://mirror.example/log\nlog ${otherLog}\n${rest}`;
-  expect(await readLogPolicy(depsWith(named))).toBe(named);
+  const ownPolicy = `# ours\nlog ${logKey} https://mirror.example/log\nlog ${otherLog}\n${rest}`;
+  expect(await readLogPolicy(depsWith(ownPolicy))).toBe(ownPolicy);
 });
 
 it("publishes a policy that can be read, when the operator's names other logs or the own key by another name", async () => {

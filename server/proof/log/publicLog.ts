@@ -1,14 +1,13 @@
-// What the log publishes: its checkpoint, its tiles and the bundles of its entries.
+// Reads what the log publishes: its checkpoint, its tiles and the bundles of its entries.
 import { Problem } from "@/server/contracts/problems";
 import type { Deps } from "@/server/deps/deps";
-import { ENTRIES_LEVEL } from "@/server/proof/check/log/tiles";
+import { ENTRIES_LEVEL, HASH_BYTES } from "@/server/proof/check/log/tiles";
 import { parseTilePath } from "@/server/proof/check/log/tilePath";
 import { decodeBase64Url } from "@/server/proof/check/base64";
 import { writeVerifierKey } from "@/server/proof/check/log/noteKey";
-import { findLogIdentity, findServedCheckpoint, readTiles } from "@/server/proof/log/logStore";
+import { findLatestCheckpoint, findLogIdentity, readStoredTiles } from "@/server/proof/log/logStore";
 import { LOG_ENTRY_BYTES } from "@/server/proof/contract/proofFormat";
 
-const HASH_BYTES = 32;
 const LOG_LINES = /^[ \t]*log[ \t].*\n?/gm;
 
 /** Returns the key of the log as a verifier key. Null before the service has named the log. */
@@ -34,15 +33,12 @@ export async function readLogPolicy({ database, settings }: Pick<Deps, "database
   return `log ${key} ${settings.publicBaseUrl}/log\n${text}`;
 }
 
-/** How far a witnessed checkpoint may be behind the latest one, so that it is served in its place. */
-const MAX_WITNESS_LAG_MS = 60_000;
-
 /**
- * Returns a recent checkpoint as a signed note, with a quorum of cosignatures where witnesses keep up.
+ * Returns the latest checkpoint as a signed note. An earlier one with more cosignatures would look like a log that was cut.
  * @throws not_found (the log has no entry yet)
  */
 export async function readLogCheckpoint({ database }: Pick<Deps, "database">): Promise<string> {
-  const checkpoint = await findServedCheckpoint(database.prisma, MAX_WITNESS_LAG_MS);
+  const checkpoint = await findLatestCheckpoint(database.prisma);
   if (checkpoint === null) throw new Problem("not_found", "the log has no entry yet");
   return checkpoint.note;
 }
@@ -60,8 +56,8 @@ export async function readLogTile(
   if (tile === null) throw new Problem("not_found", "no tile has this path");
   const { index, width } = tile;
   const level = tile.level === "entries" ? ENTRIES_LEVEL : tile.level;
-  const stored = (await readTiles(database.prisma, [{ level, index }])).get(`${level}/${index}`);
+  const stored = (await readStoredTiles(database.prisma, [{ level, index }]))(level, index);
   const length = width * (level === ENTRIES_LEVEL ? 2 + LOG_ENTRY_BYTES : HASH_BYTES);
-  if (stored === undefined || stored.length < length) throw new Problem("not_found", "the log is not that large");
+  if (stored.length < length) throw new Problem("not_found", "the log is not that large");
   return stored.subarray(0, length);
 }

@@ -4,9 +4,9 @@ import { type SystemTx, systemTransaction } from "@/server/data/tenant";
 import { type Checkpoint, parseCheckpoint, writeCheckpoint } from "@/server/proof/check/log/checkpoint";
 import { computeRoot, EMPTY_ROOT } from "@/server/proof/check/log/merkle";
 import { parseNote, writeSignatureLine } from "@/server/proof/check/log/note";
-import { appendEntries, createReadNode, listTiles, type ReadTile } from "@/server/proof/check/log/tiles";
+import { appendEntries, computeFromTiles, listTiles } from "@/server/proof/check/log/tiles";
 import type { CheckpointSigner } from "@/server/proof/log/checkpointSigner";
-import { appendToLog, findLatestCheckpoint, listPending, readTiles } from "@/server/proof/log/logStore";
+import { appendToLog, findLatestCheckpoint, listPending, readStoredTiles } from "@/server/proof/log/logStore";
 
 /** Entries of one batch, which has one checkpoint and one transaction. */
 const BATCH = 1_024;
@@ -33,11 +33,13 @@ export async function sequenceEntries(deps: SequencerDeps, signer: CheckpointSig
 
 /** Appends one batch. Returns null if another process appended first. */
 async function appendBatch({ database, clock }: SequencerDeps, signer: CheckpointSigner): Promise<number | null> {
+  // Read before the database, since another process may append meanwhile and remember that.
+  const lastSigned = signer.lastSigned();
   const { old, pending, readTile } = await systemTransaction(database, "log", async (tx) => {
     const old = await readCheckpoint(tx, signer.key.name);
-    await requireSameLog(tx, old, signer.lastSigned());
-    const sizes = listTiles((readNode) => computeRoot(old.size, readNode));
-    return { old, pending: await listPending(tx, BATCH), readTile: tileReader(await readTiles(tx, sizes)) };
+    await requireSameLog(tx, old, lastSigned);
+    const edge = listTiles((readNode) => computeRoot(old.size, readNode));
+    return { old, pending: await listPending(tx, BATCH), readTile: await readStoredTiles(tx, edge) };
   });
   if (pending.length === 0) return 0;
   const entries = pending.map(({ entry }) => entry);
@@ -62,11 +64,6 @@ async function readCheckpoint(tx: Pick<SystemTx, "proofLogCheckpoint">, origin: 
   return checkpoint;
 }
 
-export const tileReader =
-  (tiles: ReadonlyMap<string, Uint8Array>): ReadTile =>
-  (level, index) =>
-    tiles.get(`${level}/${index}`) ?? new Uint8Array();
-
 /**
  * Requires that the log still holds what this process signed last.
  * @throws Error if the database was set back or changed, since the next checkpoint would fork the log
@@ -82,10 +79,8 @@ async function requireSameLog(tx: SystemTx, current: Checkpoint, lastSigned: Che
   );
 }
 
-async function computeStoredRoot(tx: SystemTx, size: number): Promise<Uint8Array> {
-  const tiles = await readTiles(
-    tx,
-    listTiles((readNode) => computeRoot(size, readNode)),
+const computeStoredRoot = (tx: SystemTx, size: number): Promise<Uint8Array> =>
+  computeFromTiles(
+    (readNode) => computeRoot(size, readNode),
+    (tiles) => readStoredTiles(tx, tiles),
   );
-  return computeRoot(size, createReadNode(tileReader(tiles)));
-}

@@ -7,9 +7,8 @@ import { encodeBase64 } from "@/server/proof/check/base64";
 import { countWitnesses } from "@/server/proof/check/log/checkInclusion";
 import { proveConsistency } from "@/server/proof/check/log/merkle";
 import { findCosignatureLine, findCosignedAt, type Note, parseNote } from "@/server/proof/check/log/note";
-import { createReadNode, listTiles } from "@/server/proof/check/log/tiles";
-import { addCosignatures, findLatestCheckpoint, readTiles } from "@/server/proof/log/logStore";
-import { tileReader } from "@/server/proof/log/sequence";
+import { computeFromTiles } from "@/server/proof/check/log/tiles";
+import { addCosignatures, findLatestCheckpoint, readStoredTiles } from "@/server/proof/log/logStore";
 
 /** Posts a text to a witness. Failures of the witness are results with the status 0 and the reason. */
 export type PostToWitness = (
@@ -106,11 +105,11 @@ async function sendCheckpoint(
   return deps.postToWitness(`${trimEndCharacters(url ?? "", "/")}/add-checkpoint`, body, signal);
 }
 
-async function readConsistency({ database }: WitnessDeps, oldSize: number, size: number): Promise<Uint8Array[]> {
-  const tiles = listTiles((readNode) => proveConsistency(oldSize, size, readNode));
-  const stored = await systemTransaction(database, "log", (tx) => readTiles(tx, tiles));
-  return proveConsistency(oldSize, size, createReadNode(tileReader(stored)));
-}
+const readConsistency = ({ database }: WitnessDeps, oldSize: number, size: number): Promise<Uint8Array[]> =>
+  computeFromTiles(
+    (readNode) => proveConsistency(oldSize, size, readNode),
+    (tiles) => systemTransaction(database, "log", (tx) => readStoredTiles(tx, tiles)),
+  );
 
 /** Says why a witness has a larger tree: another process appended meanwhile, or the database was set back. */
 async function describeLargerTree({ database }: WitnessDeps, { size }: Signed, knownSize: number): Promise<string> {

@@ -414,6 +414,12 @@ describe("documents", () => {
     );
   });
 
+  it("state the sizes of the log", async () => {
+    const text = await (await fetchPath("/metrics")).text();
+    for (const name of ["entries", "witnessed_entries", "pending_entries"])
+      expect(text).toMatch(new RegExp(`^svc_verify_log_${name} \\d+$`, "m"));
+  });
+
   it("count requests by method and status", async () => {
     await fetchPath("/v1/nothing");
     expect(await (await fetchPath("/metrics")).text()).toMatch(

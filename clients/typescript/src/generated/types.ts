@@ -1113,7 +1113,7 @@ export type ValidProof = {
 
 export type ProofCredential = { verify_url: string; badge_svg: string };
 
-/** What the document and the policy show about the log */
+/** The statement of the document and the policy about the log */
 export type LogStatement = {
   /** The weakest of the entries */
   state: LogState;
@@ -1130,9 +1130,9 @@ export type LoggedEntry = {
   reason?: NotLoggedReason | undefined;
   /** The name of the log */
   origin?: string | undefined;
-  /** Of the leaf */
+  /** Index of the leaf */
   index?: number | undefined;
-  /** Of the tree of the checkpoint */
+  /** Size of the tree of the checkpoint */
   size?: number | undefined;
   /** Witnesses of the policy that cosigned the checkpoint */
   cosigned_by?: number | undefined;

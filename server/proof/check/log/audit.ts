@@ -5,12 +5,12 @@ import { type Checkpoint, parseCheckpoint } from "@/server/proof/check/log/check
 import { type ReadLogFile, readTiles } from "@/server/proof/check/log/logFiles";
 import { isConsistent, isIncluded, proveConsistency, proveInclusion } from "@/server/proof/check/log/merkle";
 import { isSignedBy, type Note, parseNote } from "@/server/proof/check/log/note";
-import { createReadNode, listTiles } from "@/server/proof/check/log/tiles";
+import { computeFromTiles } from "@/server/proof/check/log/tiles";
 
 export type SignedCheckpoint = { note: Note; checkpoint: Checkpoint };
 
 /**
- * What is wrong with a log. `unsigned`: the policy names no log that signed the checkpoint. `split_view`: two signed
+ * A fault of a log. `unsigned`: the policy names no log that signed the checkpoint. `split_view`: two signed
  * trees of which neither is a prefix of the other. `shrunk`: it had more entries. `wrong_files`: a file is missing, or
  * does not lead to the root. `not_included`: an entry is not where its proof says.
  */
@@ -43,9 +43,11 @@ export async function findSplit(
     const detail = `the log has ${current.size} entries, and signed ${other.size} before`;
     return { kind: "shrunk", detail };
   }
-  const tiles = listTiles((readNode) => proveConsistency(other.size, current.size, readNode));
-  const readNode = createReadNode(await readTiles(readFile, current.size, tiles));
-  if (isConsistent(other, current, proveConsistency(other.size, current.size, readNode))) return null;
+  const proof = await computeFromTiles(
+    (readNode) => proveConsistency(other.size, current.size, readNode),
+    (tiles) => readTiles(readFile, current.size, tiles),
+  );
+  if (isConsistent(other, current, proof)) return null;
   const detail = `the log signed two trees: the one of ${other.size} entries is no part of the one of ${current.size}`;
   return { kind: "split_view", detail };
 }
@@ -57,7 +59,9 @@ export async function isInTree(
   leaf: { index: number; hash: Uint8Array },
 ): Promise<boolean> {
   if (leaf.index >= size) return false;
-  const tiles = listTiles((readNode) => proveInclusion(leaf.index, size, readNode));
-  const path = proveInclusion(leaf.index, size, createReadNode(await readTiles(readFile, size, tiles)));
+  const path = await computeFromTiles(
+    (readNode) => proveInclusion(leaf.index, size, readNode),
+    (tiles) => readTiles(readFile, size, tiles),
+  );
   return isIncluded(leaf, { size, root }, path);
 }

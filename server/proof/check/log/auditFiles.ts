@@ -1,9 +1,16 @@
 // Reads the entries of a log, and checks that they lead to its tiles and to its root.
 import type { LogFault } from "@/server/proof/check/log/audit";
 import type { Checkpoint } from "@/server/proof/check/log/checkpoint";
-import { HASH_BYTES, readEntries, type ReadLogFile, readTiles, widthOf } from "@/server/proof/check/log/logFiles";
+import { readEntries, type ReadLogFile, readTiles, widthOf } from "@/server/proof/check/log/logFiles";
 import { computeRoot, isEqualBytes } from "@/server/proof/check/log/merkle";
-import { appendEntries, createReadNode, ENTRIES_LEVEL, listTiles, type ReadTile } from "@/server/proof/check/log/tiles";
+import {
+  appendEntries,
+  createReadNode,
+  ENTRIES_LEVEL,
+  HASH_BYTES,
+  listTiles,
+  type ReadTile,
+} from "@/server/proof/check/log/tiles";
 import { TILE_WIDTH } from "@/server/proof/check/log/tilePath";
 
 /** Bundles that are fetched at once. */

@@ -7,7 +7,7 @@ import { parseCheckpoint } from "@/server/proof/check/log/checkpoint";
 /** The time comes first: seconds since 1970, as 8 bytes. */
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = { cosignature: 64, mldsa44: 2_420 } as const;
-/** The largest time that a cosignature may state is larger than any exact number. */
+/** Later times would not be exact numbers. */
 const MAX_SECONDS = Number.MAX_SAFE_INTEGER;
 
 /** Reads the time of a cosignature over a checkpoint's text. Null for one that is not valid. */

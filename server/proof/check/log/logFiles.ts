@@ -1,11 +1,9 @@
 // Reads the files of a log (c2sp.org/tlog-tiles): the tiles and the bundles of entries that a tree of some size has.
-import { parseEntries, type ReadTile } from "@/server/proof/check/log/tiles";
+import { HASH_BYTES, parseEntries, type ReadTile } from "@/server/proof/check/log/tiles";
 import { TILE_WIDTH, type Tile, writeTilePath } from "@/server/proof/check/log/tilePath";
 
 /** Reads a file by its path below the address of the log. Null if the log has none there. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
-
-export const HASH_BYTES = 32;
 
 /** Reports a file that is not what the log must have there. */
 export class LogFileFault extends Error {}

@@ -1,4 +1,4 @@
-// What a check says about the log, as sentences.
+// Says in sentences what a check shows about the log.
 import type { LoggedEntry, LogStatement, NotLoggedReason } from "@/server/proof/contract/proofLog";
 
 const NOT_LOGGED: Record<NotLoggedReason, string> = {

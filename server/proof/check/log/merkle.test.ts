@@ -28,9 +28,9 @@ function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
 const nodes = new Map<string, Uint8Array>();
 const readNode: ReadNode = (level, index) => {
   const key = `${level}/${index}`;
-  const known = nodes.get(key) ?? treeHash(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));
-  nodes.set(key, known);
-  return known;
+  const hash = nodes.get(key) ?? treeHash(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));
+  nodes.set(key, hash);
+  return hash;
 };
 const treeOf = (size: number) => ({ size, root: computeRoot(size, readNode) });
 const size = fc.integer({ min: 0, max: MAX_SIZE });

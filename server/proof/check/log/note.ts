@@ -1,6 +1,6 @@
 // Signed notes (c2sp.org/signed-note), the form of checkpoints and cosignatures.
 import { sha256 } from "@noble/hashes/sha2.js";
-import { concatBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import type { NoteAlgorithm, NoteKey } from "@/server/contracts/logPolicy";
 import type { ProofCrypto, WitnessCrypto } from "@/server/contracts/proofCrypto";
 import { readCosignature } from "@/server/proof/check/log/cosignature";
@@ -19,8 +19,6 @@ const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
 export const MAX_SIGNATURES = 64;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-export const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Computes the ID of a key: the first four bytes of a hash of its name, algorithm and public key. */
 export function computeNoteKeyId({ name, algorithm, publicKey }: NoteKey): Uint8Array {
@@ -37,7 +35,7 @@ export function parseNote(note: string): Note | null {
     const [, name, encoded = ""] = SIGNATURE_LINE.exec(line) ?? [];
     const bytes = decodeBase64(encoded);
     if (name === undefined || name.includes("+") || bytes === null || bytes.length < 5) return null;
-    return { name, id: toHex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) };
+    return { name, id: bytesToHex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) };
   });
   return signatures.every((signature) => signature !== null) ? { text: note.slice(0, end + 1), signatures } : null;
 }
@@ -84,6 +82,6 @@ export function findCosignatureLine(text: string, lines: string, key: NoteKey, c
 }
 
 function findSignatures(signatures: readonly NoteSignature[], key: NoteKey): Uint8Array[] {
-  const id = toHex(computeNoteKeyId(key));
+  const id = bytesToHex(computeNoteKeyId(key));
   return signatures.filter((signature) => signature.name === key.name && signature.id === id).map(({ bytes }) => bytes);
 }

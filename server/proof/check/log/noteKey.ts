@@ -1,8 +1,8 @@
 // Keys of signed notes as text (c2sp.org/signed-note, "Verifier keys"): name, key ID and key, between plus signs.
-import { concatBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import type { NoteAlgorithm, NoteKey } from "@/server/contracts/logPolicy";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
-import { computeNoteKeyId, NOTE_ALGORITHMS, toHex } from "@/server/proof/check/log/note";
+import { computeNoteKeyId, NOTE_ALGORITHMS } from "@/server/proof/check/log/note";
 import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
 
 const ALGORITHMS = Object.keys(NOTE_ALGORITHMS) as NoteAlgorithm[];
@@ -10,7 +10,7 @@ const VERIFIER_KEY = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/;
 
 export function writeVerifierKey(key: NoteKey): string {
   const material = concatBytes(Uint8Array.of(NOTE_ALGORITHMS[key.algorithm]), key.publicKey);
-  return `${key.name}+${toHex(computeNoteKeyId(key))}+${encodeBase64(material)}`;
+  return `${key.name}+${bytesToHex(computeNoteKeyId(key))}+${encodeBase64(material)}`;
 }
 
 const ML_DSA_44_KEY_BYTES = 1_312;
@@ -24,5 +24,5 @@ export function parseVerifierKey(text: string): NoteKey | null {
   const key: NoteKey = { name, algorithm, publicKey: Uint8Array.from(rawKey) };
   const isKey =
     algorithm === "mldsa44" ? key.publicKey.length === ML_DSA_44_KEY_BYTES : isStrictPublicKey(key.publicKey);
-  return isKey && toHex(computeNoteKeyId(key)) === keyId ? key : null;
+  return isKey && bytesToHex(computeNoteKeyId(key)) === keyId ? key : null;
 }

@@ -3,7 +3,7 @@ import { concatBytes } from "@noble/hashes/utils.js";
 import { computeRoot, hashLeaf, hashNode, type ReadNode } from "@/server/proof/check/log/merkle";
 import { TILE_WIDTH } from "@/server/proof/check/log/tilePath";
 
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 /** The levels of the tree that one tile spans: 2^8 = TILE_WIDTH. */
 const TILE_HEIGHT = 8;
 
@@ -34,6 +34,14 @@ export function listTiles(compute: (readNode: ReadNode) => unknown): { level: nu
     }),
   );
   return [...tiles.values()];
+}
+
+/** Computes from nodes of the tree, after `loadTiles` has loaded the tiles that they are in. */
+export async function computeFromTiles<T>(
+  compute: (readNode: ReadNode) => T,
+  loadTiles: (tiles: readonly { level: number; index: number }[]) => Promise<ReadTile>,
+): Promise<T> {
+  return compute(createReadNode(await loadTiles(listTiles(compute))));
 }
 
 /** Bytes that are appended to a tile. `level`: -1 for entries, each after its length in two bytes. */
