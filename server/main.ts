@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.
   const httpServer = dev ? server : new Server();
   const { default: next } = await import("next");
-  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
+  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST ?? "localhost", port: env.PORT, httpServer });
   await pages.prepare();
   closers.push(() => pages.close());
   const showPage: PageHandler = pages.getRequestHandler();

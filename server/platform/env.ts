@@ -21,33 +21,49 @@ import {
   trueOrFalse,
   integer,
 } from "@/server/platform/envValues";
+import { readSecretFiles } from "@/server/platform/secretFiles";
 import { inngestConflicts } from "@/server/platform/inngestSettings";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 const SIGNING_KEY = /^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i;
 
+/** Variables with a form NAME_FILE, the path of a file that has the value. */
+const SECRETS = {
+  DATABASE_URL: databaseUrl,
+  DATABASE_SIGN_IN_URL: databaseUrl,
+  DATABASE_JOBS_URL: databaseUrl,
+  DATABASE_ADMIN_URL: databaseUrl,
+  PROOF_SIGNING_KEY: text,
+  LOG_SIGNING_KEY: text,
+  AUTH_SECRET: text,
+  OPENAI_API_KEY: text,
+  ...judgeTierVariables("API_KEY", text),
+  JUDGE_READER_API_KEY: text,
+  R2_ACCESS_KEY_ID: text,
+  R2_SECRET_ACCESS_KEY: text,
+  INNGEST_EVENT_KEY: text,
+  INNGEST_SIGNING_KEY: z
+    .string()
+    .regex(SIGNING_KEY, "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)")
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+};
+
 const Variables = z.object({
+  ...SECRETS,
   NODE_ENV: text,
   PORT: integer(3000, 1, 65_535),
   HOST: listeningAddress,
   DATA_DIR: folder,
   DEMO_TENANT: trueOrFalse(true),
   SAMPLE_DATA: trueOrFalse(true),
-  DATABASE_URL: databaseUrl,
-  DATABASE_SIGN_IN_URL: databaseUrl,
-  DATABASE_JOBS_URL: databaseUrl,
-  DATABASE_ADMIN_URL: databaseUrl,
   DATABASE_POOL: integer(20, 2, 200),
   PUBLIC_BASE_URL: httpOrigin,
   DOCS_URL: httpUrl,
-  PROOF_SIGNING_KEY: text,
-  LOG_SIGNING_KEY: text,
   LOG_POLICY_FILE: text,
-  AUTH_SECRET: text,
   IDENTITY_ISSUER: text,
   IDENTITY_JWKS_URL: httpUrl,
   IDENTITY_AUDIENCE: text,
-  OPENAI_API_KEY: text,
   OPENAI_BASE_URL: httpUrl,
   ...judgeTierVariables("MODEL", text),
   JUDGE_READER_MODEL: text,
@@ -57,8 +73,6 @@ const Variables = z.object({
   JUDGE_READER_FORM: modelForm,
   ...judgeTierVariables("BASE_URL", httpUrl),
   JUDGE_READER_BASE_URL: httpUrl,
-  ...judgeTierVariables("API_KEY", text),
-  JUDGE_READER_API_KEY: text,
   LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
   JUDGE_TIMEOUT_MS: integer(60_000, 100, 600_000),
   JUDGE_MAX_OUTPUT_TOKENS: integer(8_192, 256, 1_000_000),
@@ -74,15 +88,8 @@ const Variables = z.object({
   WEBHOOK_ALLOW_PRIVATE: trueOrFalse(false),
   WEBHOOK_LOG_DAYS: integer(90, SERVER_LIMITS.webhookLogDaysMin, 3650),
   R2_ENDPOINT: httpUrl,
-  R2_ACCESS_KEY_ID: text,
-  R2_SECRET_ACCESS_KEY: text,
   R2_KEY_PREFIX: textOrNone("{tenant_id}/"),
   INNGEST_BASE_URL: httpUrl,
-  INNGEST_EVENT_KEY: text,
-  INNGEST_SIGNING_KEY: z
-    .string()
-    .regex(SIGNING_KEY, "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)")
-    .optional(),
   INNGEST_SERVE_ORIGIN: httpOrigin,
   INNGEST_DEV: z.enum(["0", "1", "false", "true"], "must be 1 or 0").default("0"),
   TRUSTED_PROXIES: proxies,
@@ -90,7 +97,6 @@ const Variables = z.object({
   IN_REQUEST_WORK: integer(SERVER_LIMITS.inRequestWork, 0, 10_000_000),
   MAX_BODY_BYTES: integer(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
   BODY_TIMEOUT_MS: integer(30_000, 1_000, 120_000),
-  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
     .default("info"),
@@ -132,11 +138,15 @@ const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
  * @throws Error that lists each invalid variable with its expected value
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsedEnv = Env.safeParse(trimValues(source));
+  const { values, faults } = readSecretFiles(trimValues(source), Object.keys(SECRETS));
+  if (faults.length > 0) throw invalidEnvironment(faults);
+  const parsedEnv = Env.safeParse(values);
   if (parsedEnv.success) return parsedEnv.data;
-  const lines = parsedEnv.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Invalid environment:\n${lines.join("\n")}`);
+  throw invalidEnvironment(parsedEnv.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
+
+const invalidEnvironment = (faults: readonly string[]): Error =>
+  new Error(`Invalid environment:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 
 /**
  * Replaces `process.env` with a plain copy without empty values. Each read of the original calls the C library, and the

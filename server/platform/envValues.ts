@@ -16,7 +16,7 @@ export const httpOrigin = httpUrl
   .refine((value) => {
     const url = URL.parse(value ?? "http://localhost");
     return url?.pathname === "/" && url.search + url.hash + url.username + url.password === "";
-  }, "must be scheme, host and port alone, such as https://verify.example.com")
+  }, "must be scheme, host and port alone, such as https://verify.example.com, since pages and cookies need the root of a host")
   .transform((value) => value && new URL(value).origin);
 
 export const integer = (fallback: number, min: number, max: number) =>
@@ -72,11 +72,11 @@ export const trueOrFalse = (fallback: boolean) =>
     .default(fallback ? "true" : "false")
     .transform((value) => value === "true");
 
-/** Reads the address to listen on. Removes the brackets that URLs have around an IPv6 address. */
-export const listeningAddress = z
-  .string()
-  .default("0.0.0.0")
-  .transform((value) => value.replace(/^\[(.*)\]$/, "$1"));
+/**
+ * Reads the address to listen on. Removes the brackets that URLs have around an IPv6 address. Without a value, Node
+ * listens on all IPv6 and IPv4 addresses, or on all IPv4 addresses if the machine has no IPv6.
+ */
+export const listeningAddress = text.transform((value) => value?.replace(/^\[(.*)\]$/, "$1"));
 
 /** Reads a folder path. Refuses `~`, which no shell expands in an env file. */
 export const folder = z

@@ -2,7 +2,7 @@
 
 /** The variables that decide about it. */
 export type InngestVariables = {
-  HOST: string;
+  HOST?: string | undefined;
   INNGEST_BASE_URL?: string | undefined;
   INNGEST_EVENT_KEY?: string | undefined;
   INNGEST_SIGNING_KEY?: string | undefined;
@@ -22,7 +22,7 @@ export function inngestConflicts(env: InngestVariables): [keyof InngestVariables
       const fix = "unset them for `inngest dev`, or unset INNGEST_DEV for `inngest start` and Inngest Cloud";
       return [["INNGEST_DEV", `contradicts INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY: ${fix}`]];
     }
-    if (!LOOPBACK.test(env.HOST)) {
+    if (!LOOPBACK.test(env.HOST ?? "")) {
       return [["INNGEST_DEV", "accepts unsigned calls from everyone who reaches this port: set HOST=127.0.0.1"]];
     }
   } else if (eventKey === undefined && signingKey === undefined && url !== undefined) {
