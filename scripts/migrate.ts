@@ -12,8 +12,9 @@ const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR } = process.env;
 const COMMANDS: Record<string, (adminUrl: string, name: string) => Promise<number>> = {
   // Logins get their rights when the service starts.
   deploy: async (adminUrl) => {
-    const applied = await migrateDatabase({ adminUrl });
+    const { applied, waiting } = await migrateDatabase({ adminUrl });
     console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
+    if (waiting.length > 0) console.log(`waiting for processes of an older release: ${waiting.join(", ")}`);
     return 0;
   },
   new: async (adminUrl, name) => {

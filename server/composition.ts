@@ -29,6 +29,8 @@ import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { authenticate, sessionPrincipal } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import type { Env } from "@/server/platform/env";
+import { newestMigration } from "@/server/platform/migrate/files";
+import { isLaterReleaseRunning } from "@/server/proof/serviceProcessStore";
 import { inngestSettings } from "@/server/platform/inngestSettings";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
@@ -126,7 +128,7 @@ export async function createService(
   const ringOptions = { database, clock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
   const keyRing = await openKeyRing(ringOptions).catch(async (error: unknown) => {
     // A process that did not start must not count as a running one.
-    await keyReports.remove().catch(() => {});
+    await keyReports.stop().catch(() => {});
     throw error;
   });
   const { inngest, executor, leases } = createEngine(env, access.jobs, database, log);
@@ -222,7 +224,12 @@ export async function createService(
         log.warn(model, `a judge model ${describeModel(model)}`);
       }
     }),
-    ...(inngest ? [...inngest.start(jobs, functions), startOutageSweeper(durable, inngest.outageEndedAt)] : []),
+    ...(inngest
+      ? [
+          ...inngest.start(jobs, functions, () => isLaterReleaseRunning(database, newestMigration())),
+          startOutageSweeper(durable, inngest.outageEndedAt),
+        ]
+      : []),
   ];
   const engine = (): EngineStatus => inngest?.status() ?? embeddedStatus(functions, executor?.calls);
   const status = createStatus({
@@ -278,7 +285,7 @@ export async function createService(
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await leases?.end();
       // While the database is unreachable, the report becomes stale.
-      await keyReports.remove().catch(() => {});
+      await keyReports.stop().catch(() => {});
       await database.close();
     },
   };

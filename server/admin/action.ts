@@ -18,19 +18,28 @@ function createLog({ writeErr }: OutputConfiguration): Log {
 export function action<Options extends object, Result extends object = object>(
   command: Command,
   act: (operator: Operator, options: Options) => Promise<Result>,
-  describe: (result: Result) => string = readable,
+  describe?: (result: Result) => string,
 ): void {
-  const actAndClose = async (operator: Operator, options: Options): Promise<Result> => {
+  const actAndClose = async (log: Log, options: Options): Promise<Result> => {
+    const operator = await openOperator(readEnv(), log);
     try {
       return await act(operator, options);
     } finally {
       await operator.close();
     }
   };
+  actionWithoutOperator(command, actAndClose, describe);
+}
+
+/** Does the same for a command that does not open the data. */
+export function actionWithoutOperator<Options extends object, Result extends object = object>(
+  command: Command,
+  act: (log: Log, options: Options) => Promise<Result>,
+  describe: (result: Result) => string = readable,
+): void {
   command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
     try {
-      const operator = await openOperator(readEnv(), createLog(command.configureOutput()));
-      const result = await actAndClose(operator, options as Options);
+      const result = await act(createLog(command.configureOutput()), options as Options);
       command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(result)}\n` : describe(result));
     } catch (error) {
       command.error(`error: ${describeFailure(error)}`, { exitCode: 1 });

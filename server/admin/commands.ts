@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
+import { addMigrateCommand } from "@/server/admin/migrate";
 import { Scope } from "@/server/contracts/scopes";
 import { invite } from "@/server/account/invitations";
 import { issueToken, makeResetLink } from "@/server/account/makeResetLink";
@@ -20,6 +21,7 @@ import { describeModel } from "@/server/platform/llm/modelWatch";
 
 /** Adds all commands, in the order in which the help lists them. */
 export function addCommands(program: Command): void {
+  addMigrateCommand(program);
   addTenantCommands(program);
   addAccountCommands(program);
   addKeyCommands(program);

@@ -2,7 +2,7 @@
 // its own takes most of a second; each kind of outcome is also checked with the built program.
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
@@ -93,6 +93,21 @@ describe("with a running service on DATABASE_URL", () => {
       new Headers({ authorization: `Bearer ${bearer ?? ""}`, "x-svc-tenant-id": tenant }),
       false,
     );
+
+  test("migrate writes the seal, with which commands need no administrator's login", async () => {
+    const sealFile = path.join(suite.dataDir, "secrets", "seal");
+    const migrated = await json({ ...env, DATABASE_SEAL_FILE: sealFile }, "migrate");
+    expect(migrated).toEqual({ applied: [], waiting: [], seal_file: sealFile });
+    expect(statSync(sealFile).mode & 0o777).toBe(0o600);
+    const sealed = { ...env, DATABASE_ADMIN_URL: "", DATABASE_SEAL_FILE: sealFile };
+    expect(Object.keys(await json(sealed, "rollup", "rebuild"))).not.toEqual([]);
+    writeFileSync(sealFile, "svs1.short.seal");
+    const refused = await admin(sealed, ["rollup", "rebuild"]);
+    expect(refused.stderr).toContain("DATABASE_SEAL: must be the line that `svc-verify admin migrate` writes");
+    const text = await admin({ ...env, DATABASE_SEAL_FILE: sealFile }, ["migrate", "--finish"]);
+    expect(text.stdout).toBe(`The database was up to date.\nWrote the seal to ${sealFile}.\n`);
+    expect(Object.keys(await json(sealed, "rollup", "rebuild"))).not.toEqual([]);
+  });
 
   test("a key works at once and is dead once revoked", async () => {
     const scopes = ["--scopes", "all", "--expires-at", "2999-01-31", "--name", "CI"];

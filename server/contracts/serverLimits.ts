@@ -63,4 +63,6 @@ export const SERVER_LIMITS = {
   criterionWork: 2 ** 25,
   /** Maximum work units of a verification that is decided within the request. */
   inRequestWork: 100_000,
+  /** Milliseconds without a report after which a process counts as stopped. It reports every ten seconds. */
+  processSilenceMs: 25_000,
 } as const;

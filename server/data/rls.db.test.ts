@@ -26,7 +26,8 @@ const GLOBAL_TABLES: Record<string, string> = {
   proof_log_leaf: "read through find_logged_entries alone, which knows the tenant",
   proof_log_pending: "without a tenant, and hashes and signatures alone, as in the public log",
   proof_log_tile: "one public log for all tenants",
-  service_process: "the running processes of the service, and the IDs of their signing keys",
+  release_state: "the oldest release that may use the database",
+  service_process: "the processes of the service, and the IDs of their signing keys",
   signing_key: "public keys, published to everyone",
   tenant: "its id is the tenant; policy on id",
 };

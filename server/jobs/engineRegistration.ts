@@ -47,6 +47,11 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
     accept();
   }
 
+  /** Records that the functions are registered, by a process of a later release. */
+  function leaveToLaterRelease(): void {
+    state.registration = "registered";
+  }
+
   function accept(): void {
     Object.assign(state, { registration: registeredAt === null ? "pending" : "registered", refused_setting: null });
   }
@@ -83,6 +88,7 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
   return {
     state: (): Readonly<State> => state,
     register,
+    leaveToLaterRelease,
     /** Updates the state from a response of the server, whose status tells whether it accepts the keys. */
     noteAnswer(url: URL, status: number): void {
       if (url.pathname === "/fn/register") registerStatus = status;

@@ -50,6 +50,8 @@ const createHandler =
     const { modified = false } = (await registered.json()) as { modified?: boolean };
     return Response.json({ message: "answered", modified }, { status: status === 200 ? 200 : 500 });
   };
+/** No process of a later release runs. */
+const alone = () => Promise.resolve(false);
 const createCall = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
 const waitUntil = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -58,15 +60,24 @@ const waitUntil = async (condition: () => boolean) => {
 test("names INNGEST_SIGNING_KEY when the server refuses the registration", async () => {
   server.faults.refuseRegistration = true;
   const inngest = connect();
-  const periodicWork = inngest.start(createHandler(inngest), []);
+  const periodicWork = inngest.start(createHandler(inngest), [], alone);
   await waitUntil(() => inngest.status().registration === "refused");
   await waitUntil(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be that of the Inngest server")));
   await Promise.all(periodicWork.map((work) => work.stop()));
 });
 
+test("leaves the registration to a process of a later release while one runs", async () => {
+  const inngest = connect();
+  server.faults.refuseRegistration = true;
+  const periodicWork = inngest.start(createHandler(inngest), [], () => Promise.resolve(true));
+  await waitUntil(() => inngest.status().registration === "registered");
+  expect(lines).toEqual([]);
+  await Promise.all(periodicWork.map((work) => work.stop()));
+});
+
 test("names INNGEST_EVENT_KEY when the server refuses it, even if it accepts the registration", async () => {
   const inngest = connect({ eventKey: "another-key" });
-  const periodicWork = inngest.start(createHandler(inngest), []);
+  const periodicWork = inngest.start(createHandler(inngest), [], alone);
   await waitUntil(() => inngest.status().registration === "refused");
   expect(inngest.status().refused_setting).toBe("INNGEST_EVENT_KEY");
   await waitUntil(() => lines.some((line) => line.includes("INNGEST_EVENT_KEY must be that of the Inngest server")));
@@ -75,7 +86,7 @@ test("names INNGEST_EVENT_KEY when the server refuses it, even if it accepts the
 
 test("reports a refused registration from a refused event until the next accepted event", async () => {
   const inngest = connect();
-  const periodicWork = inngest.start(createHandler(inngest), []);
+  const periodicWork = inngest.start(createHandler(inngest), [], alone);
   await waitUntil(() => inngest.status().registration === "registered");
   const send = (key: string) => inngest.transport.fetch(`${server.url}/e/${key}`, { method: "POST", body: "[]" });
   await send("another-key");
@@ -87,7 +98,7 @@ test("reports a refused registration from a refused event until the next accepte
 
 describe("a registration that another process has replaced", () => {
   const registerOnce = async (inngest: Connection) => {
-    const periodicWork = inngest.start(createHandler(inngest), []);
+    const periodicWork = inngest.start(createHandler(inngest), [], alone);
     const registrationsBefore = server.registrations();
     await waitUntil(() => server.registrations() > registrationsBefore);
     await waitUntil(() => inngest.status().registration === "registered");
@@ -130,7 +141,7 @@ test("reports a server as away after ENGINE_AWAY_AFTER_MS without contact, until
   await inngest.transport.fetch(`${server.url}/health`);
   const status = () => inngest.status().registration;
   expect(status()).toBe("pending");
-  const periodicWork = inngest.start(createHandler(inngest), []);
+  const periodicWork = inngest.start(createHandler(inngest), [], alone);
   await waitUntil(() => status() === "registered");
   await Promise.all(periodicWork.map((work) => work.stop()));
   nowMs += ENGINE_AWAY_AFTER_MS;
@@ -159,7 +170,7 @@ test("ends an outage at the first contact after a failure to reach the server", 
 
 test("treats a restart between two health checks as an outage", async () => {
   const inngest = connect();
-  const periodicWork = inngest.start(createHandler(inngest), []);
+  const periodicWork = inngest.start(createHandler(inngest), [], alone);
   await waitUntil(() => inngest.status().registration === "registered" && server.requests("/health") > 0);
   expect(inngest.outageEndedAt()).toBeNull();
   await server.restart();

@@ -77,10 +77,18 @@ export function createInngestServer({ settings, clock, log }: Options) {
       (handler: ServeHandler): ServeHandler =>
       async (request) =>
         isDraining ? retryLater() : calls.track(answerCall(handler, request)),
-    /** Registers the functions of `handler` and checks the server's health, now and at intervals. */
-    start: (handler: ServeHandler, registeredFunctions: readonly InngestFunction.Any[]) => {
+    /**
+     * Registers the functions of `handler` and checks the server's health, now and at intervals. While a process of a
+     * later release runs, its registration stays, since the server has one for all processes.
+     */
+    start: (
+      handler: ServeHandler,
+      registeredFunctions: readonly InngestFunction.Any[],
+      isLaterReleaseRunning: () => Promise<boolean>,
+    ) => {
       functions = registeredFunctions.map((fn) => fn.id());
-      const register = () => registration.register(handler);
+      const register = async () =>
+        (await isLaterReleaseRunning()) ? registration.leaveToLaterRelease() : registration.register(handler);
       return [
         startPeriodicWork("registration with the Inngest server", REGISTER_INTERVAL_MS, log, register),
         startPeriodicWork("contact with the Inngest server", HEALTH_INTERVAL_MS, log, () => contact.reach(checkHealth)),

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { prepareDatabase } from "@/server/platform/database";
+import { migrateOnly, prepareDatabase } from "@/server/platform/database";
+import { newestMigration } from "@/server/platform/migrate/files";
 import { type TestDatabase, testDatabase } from "@/testing/database";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -23,6 +24,7 @@ const UNSET = {
   DATABASE_SIGN_IN_URL: undefined,
   DATABASE_JOBS_URL: undefined,
   DATABASE_ADMIN_URL: undefined,
+  DATABASE_SEAL: undefined,
 };
 
 async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promise<void> {
@@ -38,7 +40,7 @@ test("the administrator's URL migrates an empty database and grants the applicat
   withDatabase(async ({ access, environment, adminUrl }) => {
     await ask(adminUrl, "DROP SCHEMA public, inngest_executor, svc_private CASCADE; CREATE SCHEMA public");
     await expect(ask(access.requests, "SELECT FROM tenant")).rejects.toThrow("does not exist");
-    const preparedDatabase = await prepareDatabase({ ...environment, DATA_DIR: "unused" }, silent);
+    const preparedDatabase = await prepareDatabase({ ...UNSET, ...environment, DATA_DIR: "unused" }, silent);
     expect(preparedDatabase.access).toMatchObject({
       requests: access.requests,
       signIn: access.signIn,
@@ -46,6 +48,30 @@ test("the administrator's URL migrates an empty database and grants the applicat
     });
     expect(await ask(access.requests, "SELECT FROM tenant")).toEqual([]);
     await preparedDatabase.close();
+  }));
+
+test("starts without the administrator's login on a database that was migrated, with its seal", () =>
+  withDatabase(async ({ access, environment }) => {
+    const migratedEnv = { ...UNSET, ...environment, DATA_DIR: "unused" };
+    const { applied, sealSecret } = await migrateOnly(migratedEnv, silent, false);
+    expect(applied).toEqual([]);
+    const env = { ...migratedEnv, DATABASE_ADMIN_URL: undefined, DATABASE_SEAL: sealSecret };
+    const prepared = await prepareDatabase(env, silent);
+    expect(prepared.access).toEqual({ ...access, sealSecret });
+    const other = { inner: sealSecret.outer, outer: sealSecret.inner };
+    await expect(prepareDatabase({ ...env, DATABASE_SEAL: other }, silent)).rejects.toThrow(
+      "DATABASE_SEAL is not the seal of this database: run `svc-verify admin migrate`",
+    );
+  }));
+
+test("names the migrations that a database lacks, if it may not migrate it", () =>
+  withDatabase(async ({ adminUrl, environment, access }) => {
+    const newest = newestMigration();
+    await ask(adminUrl, `DELETE FROM _prisma_migrations WHERE migration_name = '${newest}'`);
+    const env = { ...UNSET, ...environment, DATA_DIR: "unused", DATABASE_SEAL: access.sealSecret };
+    await expect(prepareDatabase(env, silent)).rejects.toThrow(
+      `DATABASE_URL: The database lacks migrations of this release: ${newest}. Run \`svc-verify admin migrate\``,
+    );
   }));
 
 test("refuses a role that bypasses row-level security", () =>

@@ -2,11 +2,13 @@
 import "server-only";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
+import type { SealSecret } from "@/server/data/seal";
 import type { Log } from "@/server/deps/ports";
 import { withVariableName } from "@/server/platform/databaseUrl";
 import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
-import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
+import { type MigrateResult, migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
+import { requireMigrated, requireSealSecret } from "@/server/platform/migrate/requireMigrated";
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
 import { requireSessions } from "@/server/platform/postgres/requireSessions";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
@@ -19,37 +21,85 @@ type PreparedDatabase = {
 
 type DatabaseEnv = Pick<
   Env,
-  "DATABASE_URL" | "DATABASE_SIGN_IN_URL" | "DATABASE_JOBS_URL" | "DATABASE_ADMIN_URL" | "DATA_DIR"
+  "DATABASE_URL" | "DATABASE_SIGN_IN_URL" | "DATABASE_JOBS_URL" | "DATABASE_ADMIN_URL" | "DATABASE_SEAL" | "DATA_DIR"
 >;
 
+/** The environment with an external database. */
+type ExternalEnv = DatabaseEnv & { DATABASE_URL: string };
+
+const isExternal = (env: DatabaseEnv): env is ExternalEnv => env.DATABASE_URL !== undefined;
+
 /**
- * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. `onLost` is called if the embedded server ends
- * later and cannot be restarted.
- * @throws Error that says what to do, if the server cannot be started or reached, a migration fails, or the role
- * bypasses row-level security
+ * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. With DATABASE_SEAL it only checks that the
+ * database is migrated. `onLost` is called if the embedded server ends later and cannot be restarted.
+ * @throws Error that says what to do, if the server cannot be started or reached, a migration fails or is missing, or
+ * the role bypasses row-level security
  */
 export async function prepareDatabase(
   env: DatabaseEnv,
   log: Log,
   onLost?: (error: Error) => void,
 ): Promise<PreparedDatabase> {
-  if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log, onLost);
+  if (!isExternal(env)) return prepareEmbedded(env.DATA_DIR, log, onLost);
+  const urls = readLoginUrls(env);
+  if (env.DATABASE_SEAL === undefined) {
+    await migrateExternal(env, log);
+    for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
+    return { access: { ...urls, sealSecret: await readSealSecret(adminUrl(env)) }, close: async () => {} };
+  }
+  for (const variable of VARIABLES) await requireConfined(env, variable);
+  await withVariableName("DATABASE_URL", () => requireMigrated(urls.requests));
+  const access = { ...urls, sealSecret: env.DATABASE_SEAL };
+  await requireSealSecret(access);
+  for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
+  return { access, close: async () => {} };
+}
+
+/**
+ * Migrates the database without starting the service on it.
+ * @param finish also applies the contract migrations that wait for processes of an older release
+ * @returns what was applied, what waits, and the secret of the seals, for DATABASE_SEAL
+ */
+export async function migrateOnly(
+  env: DatabaseEnv,
+  log: Log,
+  finish: boolean,
+): Promise<MigrateResult & { sealSecret: SealSecret }> {
+  if (isExternal(env)) {
+    const result = await migrateExternal(env, log, finish);
+    return { ...result, sealSecret: await readSealSecret(adminUrl(env)) };
+  }
+  const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
+  try {
+    const result = await migrateDatabase({
+      ...{ adminUrl: server.adminUrl(), logins: LOGINS, finish },
+      log: (message) => log.warn({}, message),
+    });
+    return { ...result, sealSecret: await readSealSecret(server.adminUrl()) };
+  } finally {
+    await server.stop();
+  }
+}
+
+const adminUrl = (env: ExternalEnv): string => env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
+
+function readLoginUrls(env: ExternalEnv): Omit<DatabaseAccess, "sealSecret"> {
   const requests = env.DATABASE_URL;
-  const urls = { requests, signIn: env.DATABASE_SIGN_IN_URL ?? requests, jobs: env.DATABASE_JOBS_URL ?? requests };
-  const logins = { requests: readRole(urls.requests), signIn: readRole(urls.signIn), jobs: readRole(urls.jobs) };
-  const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
+  return { requests, signIn: env.DATABASE_SIGN_IN_URL ?? requests, jobs: env.DATABASE_JOBS_URL ?? requests };
+}
+
+async function migrateExternal(env: ExternalEnv, log: Log, finish = false): Promise<MigrateResult> {
+  const { requests, signIn, jobs } = readLoginUrls(env);
+  const logins = { requests: readRole(requests), signIn: readRole(signIn), jobs: readRole(jobs) };
   const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
   // This check runs before the migrations, because a superuser would own the tables that they create.
   for (const variable of VARIABLES) await requireConfined(env, variable);
-  logMigrations(
-    await withVariableName(adminVariable, () =>
-      migrateDatabase({ adminUrl, logins, log: (message) => log.info({}, message) }),
-    ),
-    log,
+  const result = await withVariableName(adminVariable, () =>
+    migrateDatabase({ adminUrl: adminUrl(env), logins, finish, log: (message) => log.warn({}, message) }),
   );
+  logMigrations(result, log);
   for (const variable of VARIABLES) await requireConfined(env, variable);
-  for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
-  return { access: { ...urls, sealSecret: await readSealSecret(adminUrl) }, close: async () => {} };
+  return result;
 }
 
 const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
@@ -76,7 +126,7 @@ async function prepareEmbedded(
   });
   try {
     const adminUrl = server.adminUrl();
-    logMigrations(await migrateDatabase({ adminUrl, logins: LOGINS, log: (message) => log.info({}, message) }), log);
+    logMigrations(await migrateDatabase({ adminUrl, logins: LOGINS, log: (message) => log.warn({}, message) }), log);
     const access = {
       requests: server.loginUrl(LOGINS.requests),
       signIn: server.loginUrl(LOGINS.signIn),
@@ -93,6 +143,12 @@ async function prepareEmbedded(
 /** Returns the role of a URL. The driver reads it from the URL, its query or PGUSER. */
 const readRole = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
 
-function logMigrations(migrationNames: string[], log: Log): void {
-  if (migrationNames.length > 0) log.info({ applied: migrationNames }, "the database was migrated");
+function logMigrations({ applied, waiting }: MigrateResult, log: Log): void {
+  if (applied.length > 0) log.info({ applied }, "the database was migrated");
+  if (waiting.length > 0) {
+    log.info(
+      { waiting },
+      "migrations wait until no process of an older release has run for a day; admin migrate --finish applies them",
+    );
+  }
 }

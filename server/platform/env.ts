@@ -16,6 +16,7 @@ import {
   ports,
   price,
   proxies,
+  sealSecret,
   text,
   textOrNone,
   trueOrFalse,
@@ -33,6 +34,7 @@ const SECRETS = {
   DATABASE_SIGN_IN_URL: databaseUrl,
   DATABASE_JOBS_URL: databaseUrl,
   DATABASE_ADMIN_URL: databaseUrl,
+  DATABASE_SEAL: sealSecret,
   PROOF_SIGNING_KEY: text,
   LOG_SIGNING_KEY: text,
   AUTH_SECRET: text,
@@ -118,7 +120,7 @@ export type Env = z.infer<typeof Env>;
  */
 function databaseConflicts(env: Variables): [keyof Variables, string][] {
   if (env.DATABASE_URL !== undefined) return [];
-  const names = ["DATABASE_ADMIN_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
+  const names = ["DATABASE_ADMIN_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL", "DATABASE_SEAL"] as const;
   return names.filter((name) => env[name] !== undefined).map((name) => [name, "needs DATABASE_URL as well"]);
 }
 
@@ -143,6 +145,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsedEnv = Env.safeParse(values);
   if (parsedEnv.success) return parsedEnv.data;
   throw invalidEnvironment(parsedEnv.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+}
+
+/**
+ * Reads the environment of a command that writes DATABASE_SEAL_FILE, which may not exist yet.
+ * @returns `sealFile` is null if the variable is unset
+ */
+export function readMigrationEnv(source: NodeJS.ProcessEnv = process.env): { env: Env; sealFile: string | null } {
+  const { DATABASE_SEAL_FILE: sealFile = null, DATABASE_SEAL: _seal, ...others } = trimValues(source);
+  return { env: readEnv(others as NodeJS.ProcessEnv), sealFile };
 }
 
 const invalidEnvironment = (faults: readonly string[]): Error =>

@@ -1,6 +1,7 @@
 // Schemas of environment variables. Their values are already trimmed, and empty values are omitted.
 import * as z from "zod";
 import { JUDGE_TIERS, type JudgeTier, ModelForm } from "@/server/contracts/enums";
+import { parseSealSecret } from "@/server/data/seal";
 import { findDatabaseUrlFault } from "@/server/platform/databaseUrl";
 import { readTrustedProxies } from "@/server/platform/trustedProxies";
 
@@ -87,6 +88,14 @@ export const folder = z
 export const databaseUrl = text.superRefine((value, context) => {
   const fault = value === undefined ? null : findDatabaseUrlFault(value);
   if (fault !== null) context.addIssue({ code: "custom", message: fault });
+});
+
+export const sealSecret = text.transform((value, context) => {
+  if (value === undefined) return undefined;
+  const secret = parseSealSecret(value);
+  if (secret !== null) return secret;
+  context.addIssue({ code: "custom", message: "must be the line that `svc-verify admin migrate` writes" });
+  return z.NEVER;
 });
 
 export const proxies = z

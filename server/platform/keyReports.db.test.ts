@@ -9,7 +9,13 @@ import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
-import { listProcessesWithout, removeProcess, reportProcess } from "@/server/proof/serviceProcessStore";
+import { newestMigration } from "@/server/platform/migrate/files";
+import {
+  isLaterReleaseRunning,
+  listProcessesWithout,
+  recordProcessStop,
+  reportProcess,
+} from "@/server/proof/serviceProcessStore";
 import { type TestService, startTestService } from "@/testing/service";
 import { isOutage, outageProblem } from "@/server/deps/outage";
 
@@ -100,11 +106,25 @@ test("a start with another PROOF_SIGNING_KEY activates it only if every running 
 test("a rotation does not wait for a service that has stopped or has not reported for long", async () => {
   const { database } = suite.service;
   const name = "away, process 1";
-  await reportProcess(database, { id: OTHER_ID, name, keyIds: [] });
+  await reportProcess(database, { id: OTHER_ID, name, keyIds: [], migration: "" });
   expect(await listProcessesWithout(database, "any")).toContain(name);
   await database.jobs.pool.query("UPDATE service_process SET seen_at = now() - interval '26 seconds' WHERE id = $1", [
     OTHER_ID,
   ]);
   expect(await listProcessesWithout(database, "any")).not.toContain(name);
-  await removeProcess(database, OTHER_ID);
+  await recordProcessStop(database, OTHER_ID);
+});
+
+test("knows of a running process of a later release, and of none that has stopped", async () => {
+  const { database } = suite.service;
+  const report = (migration: string) => reportProcess(database, { id: OTHER_ID, name: "later", keyIds: [], migration });
+  await database.jobs.pool.query("DELETE FROM service_process WHERE id = $1", [OTHER_ID]);
+  await report(newestMigration());
+  expect(await isLaterReleaseRunning(database, newestMigration())).toBe(false);
+  await database.jobs.pool.query("UPDATE service_process SET migration = '99990101000000_later' WHERE id = $1", [
+    OTHER_ID,
+  ]);
+  expect(await isLaterReleaseRunning(database, newestMigration())).toBe(true);
+  await recordProcessStop(database, OTHER_ID);
+  expect(await isLaterReleaseRunning(database, newestMigration())).toBe(false);
 });

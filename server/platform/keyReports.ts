@@ -7,24 +7,22 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/server/data/database";
-import {
-  listProcessesWithout,
-  removeProcess,
-  REPORT_EVERY_MS,
-  reportProcess,
-} from "@/server/proof/serviceProcessStore";
+import { listProcessesWithout, recordProcessStop, reportProcess } from "@/server/proof/serviceProcessStore";
+import { newestMigration } from "@/server/platform/migrate/files";
 import { readSigningKey } from "@/server/platform/crypto/signingKey";
 
 /** Poll interval. Bounds the delay until a new key file is reported. */
 export const KEY_POLL_INTERVAL_MS = 1_000;
+/** Well within SERVER_LIMITS.processSilenceMs. */
+const REPORT_EVERY_MS = 10_000;
 const LOAD_TIMEOUT_MS = 30_000;
 const REPORTS_POLL_MS = 250;
 
 type KeyReports = {
   /** Reports the keys if they have changed, or if the last report is older than REPORT_EVERY_MS. */
   report(): Promise<void>;
-  /** Removes the report of this process. */
-  remove(): Promise<void>;
+  /** Records that this process stops. */
+  stop(): Promise<void>;
 };
 
 type Options = { database: Database; directory: string; environmentPem: string | undefined };
@@ -32,6 +30,7 @@ type Options = { database: Database; directory: string; environmentPem: string |
 export function createKeyReports({ database, directory, environmentPem }: Options): KeyReports {
   const id = randomUUID();
   const name = `${hostname()}, process ${process.pid}`;
+  const migration = newestMigration();
   let lastReport = { keys: "", atMs: -Infinity };
   return {
     report: async () => {
@@ -41,10 +40,10 @@ export function createKeyReports({ database, directory, environmentPem }: Option
           : [readSigningKey(environmentPem, "PROOF_SIGNING_KEY").keyId];
       const report = { keys: keyIds.join(), atMs: performance.now() };
       if (report.keys === lastReport.keys && report.atMs - lastReport.atMs < REPORT_EVERY_MS) return;
-      await reportProcess(database, { id, name, keyIds });
+      await reportProcess(database, { id, name, keyIds, migration });
       lastReport = report;
     },
-    remove: () => removeProcess(database, id),
+    stop: () => recordProcessStop(database, id),
   };
 }
 

@@ -45,12 +45,16 @@ it("responds within seconds while the database does not respond", async () => {
   await expectReadyz(READY);
 });
 
-it("is unready when a newer release has migrated the database", async () => {
+it("is ready beside a newer release, until that one finishes the upgrade", async () => {
   await admin.query(
     "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ('x', 'x', '99990101000000_newer', now(), 1)",
   );
+  await expectReadyz(READY);
+  await admin.query(
+    "INSERT INTO release_state (min_compatible, release, changed_at) VALUES ('99990101000000_newer', '9.9.9', now())",
+  );
   await expectReadyz({ status: 503, database: "ok", parts: ["schema"] });
-  await admin.query("DELETE FROM _prisma_migrations WHERE id = 'x'");
+  await admin.query("DELETE FROM _prisma_migrations WHERE id = 'x'; DELETE FROM release_state");
   await expectReadyz(READY);
 });
 

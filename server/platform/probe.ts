@@ -22,7 +22,7 @@ const FILL_BLOCKS =
 /** Public descriptions of faults, which name no host, file or key. The log has the cause. */
 const DETAILS: Readonly<Record<Part, string>> = {
   database: "the database did not take a write within two seconds",
-  schema: "the tables are not readable, or a newer release has migrated them: replace this process",
+  schema: "the tables are not readable, or a later release no longer supports this one: replace this process",
   signing_key: "this process cannot use the active signing key",
 };
 const DISK_FULL = "the disk of the database is full";
@@ -48,11 +48,9 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
       });
     },
     schema: async () => {
-      const { rows } = await database.pool.query<{ name: string }>(
-        "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-      );
-      const foreign = rows.map(({ name }) => name).filter((name) => !releaseMigrations.has(name));
-      if (foreign.length > 0) throw new Error(`the database has migrations of another release: ${foreign.join(", ")}`);
+      const { rows } = await database.pool.query<{ name: string }>("SELECT min_compatible AS name FROM release_state");
+      const missing = rows.find(({ name }) => !releaseMigrations.has(name));
+      if (missing) throw new Error(`the database needs a release with the migration ${missing.name}`);
     },
     signing_key: () => keyRing.refresh(),
   };

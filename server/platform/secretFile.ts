@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 /**
@@ -9,6 +19,14 @@ import path from "node:path";
 export function writePrivateFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
   giveToFolderOwner(path.dirname(file), file);
+}
+
+/** Replaces a file, at once, by one that only its owner can read. Creates its folder. */
+export function replacePrivateFile(file: string, text: string): void {
+  makePrivateFolder(path.dirname(file));
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writePrivateFile(draft, text);
+  renameSync(draft, file);
 }
 
 /** Creates a folder, unless it exists, that only its owner can enter. If root creates it, it inherits the owner. */

@@ -3,19 +3,68 @@ import path from "node:path";
 import { sha256Hex } from "@/server/deps/hash";
 import { packageRoot } from "../packageRoot";
 
-/** `checksum` is the hexadecimal SHA-256 of the file, as Prisma records it. */
-export type Migration = { name: string; sql: string; checksum: string };
+/** A migration that a baseline replaces, as it was applied. */
+type ReplacedMigration = { name: string; checksum: string };
+
+export type Migration = {
+  /** Begins with the time of its creation, so that names sort by age. */
+  name: string;
+  sql: string;
+  /** The hexadecimal SHA-256 of the file, as Prisma records it. */
+  checksum: string;
+  /**
+   * `expand` leaves what the release before needs, and is applied before any process of the new release runs.
+   * `contract` takes that away, and is applied when no process of the older release is left.
+   */
+  phase: "expand" | "contract";
+  /** False for a statement that PostgreSQL does not run in a transaction, such as CREATE INDEX CONCURRENTLY. */
+  inTransaction: boolean;
+  /** The migrations that this one has the result of, oldest first. Empty unless it is a baseline. */
+  replaces: readonly ReplacedMigration[];
+};
+
+const CONTRACT = /^-- phase: contract$/m;
+const WITHOUT_TRANSACTION = /^-- transaction: none$/m;
 
 export const defaultMigrationsDir = (): string => path.join(packageRoot(), "prisma", "migrations");
 
-/** Reads the Prisma migrations of the folder, oldest first. */
+/** Reads the Prisma migrations of the folder in the order in which they are applied: by phase, then oldest first. */
 export function readMigrations(migrationsDir: string): Migration[] {
   if (!existsSync(migrationsDir)) return [];
-  return readdirSync(migrationsDir, { withFileTypes: true })
+  const migrations = readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const sql = readFileSync(path.join(migrationsDir, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: sha256Hex(sql) };
-    })
+    .map(({ name }) => readMigration(path.join(migrationsDir, name), name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [
+    ...migrations.filter(({ phase }) => phase === "expand"),
+    ...migrations.filter(({ phase }) => phase === "contract"),
+  ];
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const sql = readFileSync(path.join(folder, "migration.sql"), "utf8");
+  return {
+    name,
+    sql,
+    checksum: sha256Hex(sql),
+    phase: CONTRACT.test(sql) ? "contract" : "expand",
+    inTransaction: !WITHOUT_TRANSACTION.test(sql),
+    replaces: readReplaced(path.join(folder, "replaces.txt")),
+  };
+}
+
+/** Reads a list with a name and a checksum in each line. */
+function readReplaced(file: string): ReplacedMigration[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const [name = "", checksum = ""] = line.split(" ");
+    return { name, checksum };
+  });
+}
+
+/** Returns the name of the newest migration of the folder, which identifies what its release knows of the database. */
+export function newestMigration(migrationsDir = defaultMigrationsDir()): string {
+  const names = readMigrations(migrationsDir).map(({ name }) => name);
+  return names.sort().at(-1) ?? "";
 }

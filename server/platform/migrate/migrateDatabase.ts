@@ -1,12 +1,16 @@
 // Applies the migrations in order. The history is Prisma's own table, so Prisma's CLI stays usable.
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
+import { RELEASE } from "@/server/contracts/version";
 import type { SealSecret } from "@/server/data/seal";
+import { type ApplyContext, applyMigration } from "@/server/platform/migrate/applyMigration";
+import { adoptBaseline } from "@/server/platform/migrate/baseline";
+import { requireCompatible } from "@/server/platform/migrate/compatibility";
+import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
 import { withMigrationLock } from "@/server/platform/migrate/migrationLock";
+import { compareHistory, readHistory } from "@/server/platform/migrate/migrationStatus";
+import { listOlderProcesses } from "@/server/platform/migrate/olderProcesses";
 import { withClient } from "@/server/platform/postgres/connection";
-import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
 type MigrateOptions = {
   /** The URL of a role that owns the schemas of the database, or of a superuser. */
@@ -15,8 +19,17 @@ type MigrateOptions = {
   logins?: Logins;
   /** The folder of Prisma migrations. Default: the package's folder. */
   migrationsDir?: string;
-  /** Receives a message while another process migrates. */
+  /** Receives a message for each wait: for another process that migrates, or for a lock. */
   log?: (message: string) => void;
+  /** Applies contract migrations also within a day after a process of an older release. */
+  finish?: boolean;
+};
+
+export type MigrateResult = {
+  /** The names of the migrations that this call has applied, or recorded as applied. */
+  applied: string[];
+  /** Contract migrations that wait until no process of an older release has been seen for a day. */
+  waiting: string[];
 };
 
 /** The first Postgres version with memberships that are not inherited. */
@@ -33,83 +46,72 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-function refuseMismatch({ edited, unknown }: MigrationStatus): void {
-  if (edited.length > 0) {
-    throw new Error(
-      `These migrations were changed after they had been applied: ${edited.join(", ")}. ` +
-        "Restore the files as they were and put the change into a new migration.",
-    );
-  }
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database has migrations that this release does not have: ${unknown.join(", ")}. ` +
-        "Start the release that applied them, or a later one.",
-    );
-  }
-}
-
 /**
- * Applies a migration and its row of the history in one transaction, so that a killed process leaves neither. Otherwise
- * PostgreSQL would finish the script and commit changes that the history does not contain.
- */
-async function applyMigration(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  const row = [randomUUID(), checksum, name];
-  try {
-    await admin.query("BEGIN");
-    await admin.query(sql);
-    await admin.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      row,
-    );
-    await admin.query("COMMIT");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const insertFailure = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
-    // After a lost connection these statements fail too, and their error must not hide the reason.
-    await admin
-      .query("ROLLBACK")
-      .then(() => admin.query(insertFailure, [...row, reason]))
-      .catch(() => undefined);
-    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
-  }
-}
-
-async function applyPending(admin: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
-  const status = await compareHistory(admin, migrations);
-  refuseMismatch(status);
-  if (status.pending.length === 0) return [];
-  await admin.query(HISTORY);
-  const closeFailures =
-    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
-  await admin.query(closeFailures);
-  for (const migration of migrations)
-    if (status.pending.includes(migration.name)) await applyMigration(admin, migration);
-  return status.pending;
-}
-
-/**
- * Applies pending migrations and grants the logins their rights. Several processes may call it at once.
- * @returns the names of the migrations that this call has applied
- * @throws Error with PostgreSQL's reason if a migration fails, or with the names of migrations that were edited after
- * they had been applied, or that are not in the folder
+ * Applies pending migrations and grants the logins their rights. Several processes may call it at once. In a database
+ * of a later release it changes nothing, since that release has granted the rights that it needs.
+ * @throws Error with PostgreSQL's reason if a migration fails, with the reason why this release cannot use the
+ * database, or with the processes that `finish` has to wait for
  */
 export async function migrateDatabase({
   adminUrl,
   logins,
   migrationsDir = defaultMigrationsDir(),
   log = () => undefined,
-}: MigrateOptions): Promise<string[]> {
+  finish = false,
+}: MigrateOptions): Promise<MigrateResult> {
   return withClient(adminUrl, async (admin) => {
     await requireVersion(admin);
-    // A search path of the role or the database would create the tables in another schema.
-    await admin.query("SET search_path TO public");
-    return withMigrationLock(adminUrl, log, async () => {
-      const appliedNames = await applyPending(admin, readMigrations(migrationsDir));
-      if (logins) await grantAccess(admin, logins);
-      return appliedNames;
+    // A search path of the role or the database would create the tables in another schema, and a limit of theirs could
+    // end a migration.
+    await admin.query("SET search_path TO public; SET statement_timeout = 0");
+    return withMigrationLock(adminUrl, log, async (observer) => {
+      const migrations = readMigrations(migrationsDir);
+      const adopted = await adoptBaseline(admin, migrations, await readHistory(admin));
+      const status = compareHistory(await readHistory(admin), migrations);
+      await requireCompatible(admin, status, migrations);
+      const pending = migrations.filter(({ name }) => status.pending.includes(name));
+      const result = await applyPending({ admin, observer, log, release: RELEASE }, pending, finish);
+      if (logins && status.unknown.length === 0) await grantAccess(admin, logins);
+      return { ...result, applied: [...adopted, ...result.applied] };
     });
   });
+}
+
+async function applyPending(
+  context: ApplyContext,
+  pending: readonly Migration[],
+  finish: boolean,
+): Promise<MigrateResult> {
+  if (pending.length > 0) await prepareHistory(context.admin);
+  const names = pending.map(({ name }) => name);
+  for (const [index, migration] of pending.entries()) {
+    const mustWait = migration.phase === "contract" && (await mustWaitForOlderProcesses(context, migration, finish));
+    if (mustWait) return { applied: names.slice(0, index), waiting: names.slice(index) };
+    await applyMigration(context, migration);
+  }
+  return { applied: names, waiting: [] };
+}
+
+/** @throws Error that names the processes if they still run although the upgrade is to be finished */
+async function mustWaitForOlderProcesses(
+  { admin }: ApplyContext,
+  { name }: Migration,
+  finish: boolean,
+): Promise<boolean> {
+  const processes = await listOlderProcesses(admin, name);
+  if (!finish) return processes.length > 0;
+  const running = processes.filter(({ isRunning }) => isRunning).map((process) => process.name);
+  if (running.length === 0) return false;
+  throw new Error(
+    `The upgrade cannot be finished while processes of an older release run: ${running.join("; ")}. Stop them first.`,
+  );
+}
+
+async function prepareHistory(admin: pg.Client): Promise<void> {
+  await admin.query(HISTORY);
+  await admin.query(
+    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+  );
 }
 
 async function requireVersion(admin: pg.Client): Promise<void> {

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withClient } from "@/server/platform/postgres/connection";
 
@@ -9,13 +10,14 @@ const TIMEOUT_MS = 600_000;
 
 /**
  * Runs `work` while no other process migrates the database. A transaction on a separate connection holds the lock, so
- * that it ends with the process. A session lock could stay forever on a pooled connection.
+ * that it ends with the process. A session lock could stay forever on a pooled connection. `work` gets that connection
+ * for statements without parameters.
  * @throws Error if another process holds the lock for ten minutes
  */
 export function withMigrationLock<T>(
   adminUrl: string,
   log: (message: string) => void,
-  work: () => Promise<T>,
+  work: (observer: pg.Client) => Promise<T>,
 ): Promise<T> {
   return withClient(adminUrl, async (locker) => {
     await locker.query("BEGIN");
@@ -23,9 +25,10 @@ export function withMigrationLock<T>(
     const startedAtMs = performance.now();
     let isLogged = false;
     for (;;) {
-      const { rows } = await locker.query<{ locked: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS locked", [
-        MIGRATION_LOCK,
-      ]);
+      // Without parameters: a statement with parameters keeps its snapshot, which CREATE INDEX CONCURRENTLY waits for.
+      const { rows } = await locker.query<{ locked: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked`,
+      );
       if (rows[0]?.locked) break;
       const waitedMs = performance.now() - startedAtMs;
       if (waitedMs > TIMEOUT_MS) {
@@ -37,7 +40,7 @@ export function withMigrationLock<T>(
       isLogged ||= waitedMs > LOG_AFTER_MS;
       await sleep(POLL_MS);
     }
-    const result = await work();
+    const result = await work(locker);
     await locker.query("COMMIT");
     return result;
   });

@@ -13,31 +13,36 @@ export type MigrationStatus = {
   failed: string[];
 };
 
-type HistoryRow = { name: string; checksum: string; finished: boolean };
+export type HistoryRow = { name: string; checksum: string; finished: boolean };
 
-async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
-  const table = await client.query<{ present: boolean }>(
-    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
-  );
-  if (!table.rows[0]?.present) return [];
+export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>("SELECT to_regclass($1) IS NOT NULL AS present", [name]);
+  return rows[0]?.present === true;
+}
+
+/** Reads the migrations that were applied, or failed since, in that order. */
+export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
+  if (!(await hasTable(client, "public._prisma_migrations"))) return [];
   const history = await client.query<HistoryRow>(
-    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM public._prisma_migrations
      WHERE rolled_back_at IS NULL ORDER BY started_at`,
   );
   return history.rows;
 }
 
-/** Compares the history in the database with the migrations of the folder. */
-export async function compareHistory(
-  client: pg.Client,
-  migrations: readonly Pick<Migration, "name" | "checksum">[],
-): Promise<MigrationStatus> {
-  const history = await readHistory(client);
+/** Compares a history with the migrations of a folder. Those that a baseline of the folder replaces are known. */
+export function compareHistory(history: readonly HistoryRow[], migrations: readonly Migration[]): MigrationStatus {
   const appliedRows = history.filter(({ finished }) => finished);
-  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(
+    migrations.flatMap(({ name, checksum, replaces }) => [
+      [name, checksum] as const,
+      ...replaces.map((replaced) => [replaced.name, replaced.checksum] as const),
+    ]),
+  );
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+  const appliedNames = new Set(names(appliedRows));
   return {
-    pending: names(migrations).filter((name) => !names(appliedRows).includes(name)),
+    pending: names(migrations).filter((name) => !appliedNames.has(name)),
     unknown: names(appliedRows).filter((name) => !checksums.has(name)),
     edited: names(appliedRows.filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)),
     failed: names(history.filter(({ finished }) => !finished)),
@@ -46,5 +51,7 @@ export async function compareHistory(
 
 /** Compares the database at `adminUrl` with the migrations of the folder. Changes nothing. */
 export function migrationStatus(adminUrl: string, migrationsDir = defaultMigrationsDir()): Promise<MigrationStatus> {
-  return withClient(adminUrl, (client) => compareHistory(client, readMigrations(migrationsDir)));
+  return withClient(adminUrl, async (client) =>
+    compareHistory(await readHistory(client), readMigrations(migrationsDir)),
+  );
 }

@@ -70,6 +70,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   proof_log_tile: { ...forBothGroups(READ), system: READ },
   quickstart_telemetry: forBothGroups(APPEND),
   reference_set: { requests: APPEND, jobs: READ },
+  // A process without the administrator's login reads whether it may start.
+  release_state: { requests: READ },
   reverification: { requests: APPEND, jobs: READ },
   review_decision: { requests: APPEND, jobs: READ },
   review_deferral: { requests: WRITE, jobs: READ },

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "verification" ADD COLUMN     "request_id" TEXT;

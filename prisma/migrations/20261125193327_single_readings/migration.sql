@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "tenant_settings" ADD COLUMN     "single_readings" BOOLEAN NOT NULL DEFAULT false;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "judge_attempt" ADD COLUMN     "seal" TEXT;

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "tenant_invitation" ADD COLUMN     "reviewer" BOOLEAN NOT NULL DEFAULT false;
-
