@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/testing/findChromium.mjs";
+import { keepScratchInMemory } from "./scripts/testing/scratch.mjs";
+
+keepScratchInMemory();
 
 const WITHOUT_MODEL = "without-model.spec.ts";
 

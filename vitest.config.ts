@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { keepScratchInMemory } from "./scripts/testing/scratch.mjs";
 import { isSized } from "./scripts/testing/sized.mjs";
+
+keepScratchInMemory();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
