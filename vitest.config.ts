@@ -13,11 +13,21 @@ const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
 const setupFiles = ["testing/repairJson.ts"];
-/** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
-class LongRunsFirst extends BaseSequencer {
+/** Long runs begin at every third place, since they mostly wait and four of them at once would leave the cores idle. */
+const LONG_RUN_SPACING = 3;
+/**
+ * Database suites start first, because they take longest, and the long runs among them early. The suites of a project
+ * follow each other, because a worker that changes its project starts again.
+ */
+class DatabaseSuitesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    return [true, false].flatMap((long) => sorted.filter(({ moduleId }) => isSized(moduleId) === long));
+    const isDatabaseSuite = ({ project }: TestSpecification) => project.name === "db";
+    const databaseSuites = sorted.filter(isDatabaseSuite);
+    const longRuns = databaseSuites.filter(({ moduleId }) => isSized(moduleId));
+    const otherSuites = databaseSuites.filter(({ moduleId }) => !isSized(moduleId));
+    longRuns.forEach((longRun, index) => otherSuites.splice(index * LONG_RUN_SPACING, 0, longRun));
+    return [...otherSuites, ...sorted.filter((specification) => !isDatabaseSuite(specification))];
   }
 }
 
@@ -28,7 +38,7 @@ class LongRunsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 4,
-    sequence: { sequencer: LongRunsFirst },
+    sequence: { sequencer: DatabaseSuitesFirst },
     projects: [
       {
         resolve: { alias },
