@@ -57,10 +57,15 @@ test("by mouse: a first verdict and its checked proof by following the screen", 
 
 test("by mouse: the samples are judged, marked everywhere, and removed with one button", async ({ signedIn: page }) => {
   await page.goto("/welcome");
+  // The samples are judged one after another, and the list asks for new ones only every 20 s.
   await expect(async () => {
     await page.reload();
-    await page.getByRole("button", { name: "Explore sample data" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Explore sample data" }).click({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.waitForURL((url) => url.pathname === "/verifications");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const name of ["Answer", "Rubric", "Subject", "Flag, review", "Created"]) {
