@@ -10,7 +10,7 @@ import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, makeFlagged, makeReviewTenant, me, type ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs, type SessionCookie } from "@/e2e/session";
-import { recorded } from "@/e2e/start-reviewing";
+import { endUndoPeriod, recorded } from "@/e2e/start-reviewing";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 
 type Program = { exit: number; out: string };
@@ -73,12 +73,15 @@ test("route, refusals, close; then badge, list, report, webhook and the gate of 
   expect(await badge()).toContain("Verdict: cannot determine");
 
   await page.context().addCookies([router]);
+  await page.clock.install();
   const cockpit = new CockpitPage(page);
   await cockpit.open();
   await expect(cockpit.title).toHaveText("release 2.4.0");
   await cockpit.route.click();
   await page.getByLabel(/Question for the escalation/).fill("Is the rate anywhere?");
   await page.keyboard.press("Control+Enter");
+  await expect(cockpit.undo).toBeVisible();
+  await endUndoPeriod(page);
   await recorded(service, tenant, id).toBe("route");
   await page.goto("/escalations");
   await page.getByRole("row").nth(1).getByRole("link").click();

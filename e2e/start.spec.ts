@@ -44,20 +44,27 @@ test("page, API and command-line tool name the same release", async ({ page, req
   expect(execFileSync(process.execPath, ["dist/cli.mjs", "--version"], { encoding: "utf8" })).toBe(`${version}\n`);
 });
 
+/** The page asks for the status at this interval. */
+const STATUS_POLL_MS = 5_000;
+
 test("shows that there is no response, and recovers", async ({ page, allowedErrors }) => {
   allowedErrors.push(/net::ERR_FAILED/);
+  await page.clock.install();
   await page.route("**/api/trpc/**", (route) => route.abort());
   await page.goto("/");
   await expect(page.getByText("No response")).toBeVisible();
   await page.unroute("**/api/trpc/**");
+  await page.clock.fastForward(STATUS_POLL_MS);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
 });
 
 test("keeps the last known status, marked as out of date", async ({ page, allowedErrors }) => {
   allowedErrors.push(/net::ERR_FAILED/);
+  await page.clock.install();
   await page.goto("/");
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.route("**/api/trpc/**", (route) => route.abort());
+  await page.clock.fastForward(STATUS_POLL_MS);
   await expect(page.getByText("Out of date")).toBeVisible();
   await expect(page.getByText("Last known")).toBeVisible();
   await expect(page.getByText("running in this process")).toBeVisible();
