@@ -31,15 +31,16 @@ export function action<Options extends object, Result extends object = object>(
   actionWithoutOperator(command, actAndClose, describe);
 }
 
-/** Does the same for a command that does not open the data. */
+/** Does the same for a command that does not open the data. `act` also gets the arguments of the command. */
 export function actionWithoutOperator<Options extends object, Result extends object = object>(
   command: Command,
-  act: (log: Log, options: Options) => Promise<Result>,
+  act: (log: Log, options: Options, args: readonly string[]) => Promise<Result>,
   describe: (result: Result) => string = readable,
 ): void {
-  command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
+  command.option("--json", "print only one JSON object").action(async () => {
+    const { json, ...options } = command.opts<Options & { json?: boolean }>();
     try {
-      const result = await act(createLog(command.configureOutput()), options as Options);
+      const result = await act(createLog(command.configureOutput()), options as unknown as Options, command.args);
       command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(result)}\n` : describe(result));
     } catch (error) {
       command.error(`error: ${describeFailure(error)}`, { exitCode: 1 });

@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
+import { addBackupCommand } from "@/server/admin/backup";
+import { addRestoreCommand } from "@/server/admin/restore";
 import { addMigrateCommand } from "@/server/admin/migrate";
 import { Scope } from "@/server/contracts/scopes";
 import { invite } from "@/server/account/invitations";
@@ -22,6 +24,8 @@ import { describeModel } from "@/server/platform/llm/modelWatch";
 /** Adds all commands, in the order in which the help lists them. */
 export function addCommands(program: Command): void {
   addMigrateCommand(program);
+  addBackupCommand(program);
+  addRestoreCommand(program);
   addTenantCommands(program);
   addAccountCommands(program);
   addKeyCommands(program);

@@ -77,9 +77,14 @@ export async function recordAudit(
 export async function recordAuditEverywhere(
   tx: SystemTx,
   deps: Pick<Deps, "clock">,
-  act: Omit<Act, "details">,
+  { details = {}, ...act }: Act,
 ): Promise<void> {
-  await insertAuditEventEverywhere(tx, { ...act, targetKind: findTargetKind(act.action), createdAt: deps.clock.now() });
+  await insertAuditEventEverywhere(tx, {
+    ...act,
+    details,
+    targetKind: findTargetKind(act.action),
+    createdAt: deps.clock.now(),
+  });
 }
 
 /**

@@ -10,14 +10,14 @@ export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUnc
   await tx.auditEvent.create({ data: event });
 }
 
-type OperatorEvent = Pick<AuditEvent, "action" | "targetKind" | "target" | "createdAt">;
+type OperatorEvent = Pick<AuditEvent, "action" | "targetKind" | "target" | "details" | "createdAt">;
 
 /** Adds one operator event to the audit trail of every tenant. */
 export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEvent): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO audit_event (id, tenant_id, actor_kind, actor, action, target_kind, target, details, created_at)
-    SELECT gen_random_uuid(), id, 'operator', 'operator', ${event.action}, ${event.targetKind}, ${event.target}, '{}',
-      ${event.createdAt} FROM tenant`;
+    SELECT gen_random_uuid(), id, 'operator', 'operator', ${event.action}, ${event.targetKind}, ${event.target},
+      ${JSON.stringify(event.details)}::json, ${event.createdAt} FROM tenant`;
 }
 
 export type AuditEventFilters = Omit<AuditFilters, "action"> & { actions?: readonly string[] | undefined };

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   "rubric.registered": "a rubric version was stored",
   "rubric.unarchived": "an archived rubric was returned to the lists",
   "sample_data.recorded": "the sample data is complete",
+  "service.restored": "the service was restored from a backup; what happened between the two times is lost",
   "signing_key.activated": "a new key signs proofs",
   "signing_key.revoked": "a signing key was revoked",
   "source.added": "an evidence source was registered",

@@ -55,6 +55,17 @@ export async function prepareDatabase(
   return { access, close: async () => {} };
 }
 
+/** Runs `work` with the URL of the administrator's login. Starts or joins the embedded server meanwhile. */
+export async function withAdminUrl<T>(env: DatabaseEnv, log: Log, work: (adminUrl: string) => Promise<T>): Promise<T> {
+  if (isExternal(env)) return work(adminUrl(env));
+  const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
+  try {
+    return await work(server.adminUrl());
+  } finally {
+    await server.stop();
+  }
+}
+
 /**
  * Migrates the database without starting the service on it.
  * @param finish also applies the contract migrations that wait for processes of an older release
@@ -69,16 +80,11 @@ export async function migrateOnly(
     const result = await migrateExternal(env, log, finish);
     return { ...result, sealSecret: await readSealSecret(adminUrl(env)) };
   }
-  const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
-  try {
-    const result = await migrateDatabase({
-      ...{ adminUrl: server.adminUrl(), logins: LOGINS, finish },
-      log: (message) => log.warn({}, message),
-    });
-    return { ...result, sealSecret: await readSealSecret(server.adminUrl()) };
-  } finally {
-    await server.stop();
-  }
+  return withAdminUrl(env, log, async (url) => {
+    const onWait = (message: string) => log.warn({}, message);
+    const result = await migrateDatabase({ adminUrl: url, logins: LOGINS, finish, log: onWait });
+    return { ...result, sealSecret: await readSealSecret(url) };
+  });
 }
 
 const adminUrl = (env: ExternalEnv): string => env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;

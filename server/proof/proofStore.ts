@@ -11,6 +11,14 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
   return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
 }
 
+/** Lists the verifications that have a proof, in the order of their IDs. */
+export async function listProofsAfter(tx: TenantTx, id: string | null, limit: number): Promise<string[]> {
+  const where = { seq: 0, ...(id === null ? {} : { verificationId: { gt: id } }) };
+  const select = { verificationId: true };
+  const rows = await tx.proofEntry.findMany({ where, select, orderBy: { verificationId: "asc" }, take: limit });
+  return rows.map(({ verificationId }) => verificationId);
+}
+
 /** Finds the envelope of the first entry if it contains this text. Returns null otherwise. */
 export async function findFirstEnvelope(tx: TenantTx, verificationId: string, text: string): Promise<string | null> {
   const filter = { verificationId, seq: 0, envelope: { contains: text } };

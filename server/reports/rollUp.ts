@@ -1,4 +1,5 @@
-import { BATCH, foldRollup, listTenantIds, listTenantsToFold, rebuildRollup } from "@/server/reports/rollupStore";
+import { listTenantIds } from "@/server/tenant/tenantStore";
+import { BATCH, foldRollup, listTenantsToFold, rebuildRollup } from "@/server/reports/rollupStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 

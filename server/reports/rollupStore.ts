@@ -60,7 +60,3 @@ export async function listTenantsToFold(tx: SystemTx): Promise<string[]> {
   const rows = await tx.rollupPending.groupBy({ by: ["tenantId"] });
   return rows.map(({ tenantId }) => tenantId);
 }
-
-export async function listTenantIds(tx: SystemTx): Promise<string[]> {
-  return (await tx.tenant.findMany({ select: { id: true }, orderBy: { id: "asc" } })).map(({ id }) => id);
-}

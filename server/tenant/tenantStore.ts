@@ -1,5 +1,5 @@
 import "server-only";
-import type { TenantTx } from "@/server/data/tenant";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertTenant(tx: TenantTx, tenant: { id: string; name: string; createdAt: Date }): Promise<void> {
   await tx.tenant.create({ data: tenant });
@@ -16,6 +16,10 @@ export async function insertTenantOnce(tx: TenantTx, tenant: Parameters<typeof i
 
 export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {
   return (await tx.tenant.findUnique({ where: { id }, select: { id: true } })) !== null;
+}
+
+export async function listTenantIds(tx: SystemTx): Promise<string[]> {
+  return (await tx.tenant.findMany({ select: { id: true }, orderBy: { id: "asc" } })).map(({ id }) => id);
 }
 
 export async function findTenantName(tx: TenantTx, id: string): Promise<string> {

@@ -136,7 +136,7 @@ test("with an external issuer no local tokens are issued", async () => {
   });
 });
 
-test("a missing secret prevents the start if token keys are encrypted with it, and is created otherwise", async () => {
+test("a missing or wrong secret prevents the start if token keys are encrypted with it, and is created otherwise", async () => {
   const emptyDir = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: emptyDir });
   await database.signIn.prisma.authTokenKey.deleteMany();
@@ -145,6 +145,10 @@ test("a missing secret prevents the start if token keys are encrypted with it, a
   await expect(requireAuthSecret(env, database)).rejects.toThrow(
     /auth-secret is missing, and the database has token keys/,
   );
-  await expect(requireAuthSecret({ ...env, AUTH_SECRET: "x".repeat(32) }, database)).resolves.toBeUndefined();
+  await expect(requireAuthSecret({ ...env, AUTH_SECRET: "x".repeat(32) }, database)).rejects.toThrow(
+    "AUTH_SECRET is not the secret that encrypts the token keys of the database. Restore the file from a backup",
+  );
+  const rightEnv = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
+  await expect(requireAuthSecret(rightEnv, database)).resolves.toBeUndefined();
   rmSync(emptyDir, { recursive: true });
 });

@@ -19,6 +19,8 @@ type MigrateOptions = {
   logins?: Logins;
   /** The folder of Prisma migrations. Default: the package's folder. */
   migrationsDir?: string;
+  /** The names of the migrations to apply, for the database of a backup. Default: all of the folder. */
+  only?: ReadonlySet<string>;
   /** Receives a message for each wait: for another process that migrates, or for a lock. */
   log?: (message: string) => void;
   /** Applies contract migrations also within a day after a process of an older release. */
@@ -56,6 +58,7 @@ export async function migrateDatabase({
   adminUrl,
   logins,
   migrationsDir = defaultMigrationsDir(),
+  only,
   log = () => undefined,
   finish = false,
 }: MigrateOptions): Promise<MigrateResult> {
@@ -65,7 +68,7 @@ export async function migrateDatabase({
     // end a migration.
     await admin.query("SET search_path TO public; SET statement_timeout = 0");
     return withMigrationLock(adminUrl, log, async (observer) => {
-      const migrations = readMigrations(migrationsDir);
+      const migrations = readMigrations(migrationsDir).filter(({ name }) => only?.has(name) ?? true);
       const adopted = await adoptBaseline(admin, migrations, await readHistory(admin));
       const status = compareHistory(await readHistory(admin), migrations);
       await requireCompatible(admin, status, migrations);

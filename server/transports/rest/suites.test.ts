@@ -50,6 +50,7 @@ const OTHER_ACTIONS: AuditAction[] = [
   "password.reset",
   "rubric.gate_overridden",
   "sample_data.recorded",
+  "service.restored",
   "signing_key.activated",
   "signing_key.revoked",
   "tenant.created",

@@ -1,0 +1,307 @@
+// Tests a backup of a service that is in use, its restore into an empty place, and what is refused.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Command, CommanderError } from "commander";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addCommands } from "@/server/admin/commands";
+import { type ArchiveEntry, readArchive, writeArchive } from "@/server/platform/backup/archive";
+import { MANIFEST_ENTRY } from "@/server/platform/backup/manifest";
+import { listTables } from "@/server/platform/backup/tables";
+import { submit } from "@/server/verification/submit/submit";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { compareLogic } from "@/scripts/migrations/databaseLogic";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { testDatabase, type TestDatabase } from "@/testing/database";
+import { makeAccount, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
+
+type Outcome = { code: number; result: Record<string, unknown>; stderr: string };
+
+let suite: TestService;
+let folder: string;
+let source: Record<string, string>;
+
+async function admin(environment: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const output = { stdout: "", stderr: "", code: 0 };
+  const command = new Command("admin").exitOverride().configureOutput({
+    writeOut: (text) => (output.stdout += text),
+    writeErr: (text) => (output.stderr += text),
+  });
+  addCommands(command);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  try {
+    await command.parseAsync([...args, "--json"], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    output.code = error.exitCode;
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return { code: output.code, stderr: output.stderr, result: JSON.parse(output.stdout || "{}") as Outcome["result"] };
+}
+
+const place = (name: string) => path.join(folder, name);
+/** Tables that the running service changes, or that a restore does. */
+const CHANGING = /auth_session|auth_token_key|service_process|audit_event|attempt_count|rollup_|inngest_executor/;
+const PASSPHRASE = "correct horse battery staple";
+
+async function submitOne(rubricId: string): Promise<void> {
+  const { deps } = suite.service;
+  await submit(tenantDeps(deps, suite.tenantId), {
+    body: { rubric_id: rubricId, submission: { inline: "{}\n\ttab\\" } },
+  });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "svc-verify-backup-"));
+  suite = await startTestService();
+  source = { ...suite.database.environment, DATA_DIR: suite.dataDir };
+  await makeAccount(suite.service, suite.tenantId, { owner: true });
+  await submitOne(await makeRubric(suite.service.deps, suite.tenantId));
+  writeFileSync(place("passphrase"), `${PASSPHRASE}\n`);
+  // An entry that enters the log later would change rows during the comparison.
+  await vi.waitFor(async () => expect(await isLogComplete()).toBe(true), { timeout: 30_000 });
+  const made = await admin(source, "backup", place("plain"), "--plain");
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+});
+afterAll(async () => {
+  await suite.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs `work` with an empty database and an empty data directory. */
+async function inEmptyPlace(work: (environment: Record<string, string>, database: TestDatabase) => Promise<void>) {
+  const database = await testDatabase();
+  try {
+    await work({ ...database.environment, DATA_DIR: mkdtempSync(path.join(folder, "data-")) }, database);
+  } finally {
+    await database.drop();
+  }
+}
+
+async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads every row of a database as JSON. */
+const readRows = (url: string): Promise<Map<string, string[]>> =>
+  withAdmin(url, async (client) => {
+    const rows = new Map<string, string[]>();
+    for (const { name } of await listTables(client)) {
+      const { rows: found } = await client.query<{ row: string }>(
+        `SELECT to_json(t)::text AS row FROM ${name} t ORDER BY 1`,
+      );
+      rows.set(
+        name,
+        found.map(({ row }) => row),
+      );
+    }
+    return rows;
+  });
+
+describe("a backup", () => {
+  test("has every row and every secret, and its restore has the same rows, rules and secrets", async () => {
+    const before = await readRows(suite.database.adminUrl);
+    await inEmptyPlace(async (target, database) => {
+      const restored = await admin(target, "restore", place("plain"), "--verify");
+      expect(restored).toMatchObject({ code: 0, stderr: "", result: { missing_keys: [], checked_proofs: 1 } });
+      const after = await readRows(database.adminUrl);
+      for (const [name, rows] of before) {
+        if (CHANGING.test(name)) continue;
+        expect(after.get(name), name).toEqual(rows);
+      }
+      expect(after.get("public.verification")).toHaveLength(1);
+      expect(await withAdmin(database.adminUrl, (client) => compareLogic(client, packageRoot()))).toEqual([]);
+      for (const secret of ["auth-secret", ...listFiles("signing-keys"), ...listFiles("proof-log")]) {
+        const file = path.join(target["DATA_DIR"] ?? "", secret);
+        expect(readFileSync(file, "utf8"), secret).toBe(readFileSync(path.join(suite.dataDir, secret), "utf8"));
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+      }
+      expect(after.get("public.auth_session")).toEqual([]);
+      const [audit] = (after.get("public.audit_event") ?? [])
+        .map((row) => JSON.parse(row) as { action: string; details: Record<string, string> })
+        .filter(({ action }) => action === "service.restored");
+      expect(audit?.details).toEqual({
+        backup_taken_at: restored.result["taken_at"],
+        restored_at: restored.result["restored_at"],
+      });
+    });
+  });
+
+  test("under load is of one moment: every proof in it holds, and nothing refers to a row that it lacks", async () => {
+    const rubricId = await makeRubric(suite.service.deps, suite.tenantId);
+    let isDone = false;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isDone) await submitOne(rubricId);
+    });
+    await expect.poll(() => countProofs(), { timeout: 20_000 }).toBeGreaterThan(5);
+    const made = await admin(source, "backup", place("busy"), "--passphrase-file", place("passphrase"));
+    const proofsInBackup = made.result["proof_entries"] as number;
+    isDone = true;
+    await Promise.all(clients);
+    expect(made).toMatchObject({ code: 0, result: { encrypted: true } });
+    const checked = await admin(
+      source,
+      "restore",
+      place("busy"),
+      "--passphrase-file",
+      place("passphrase"),
+      "--verify-only",
+    );
+    expect(checked).toMatchObject({ code: 0, result: { checked_proofs: proofsInBackup } });
+    expect(proofsInBackup).toBeLessThan(await countProofs());
+  });
+
+  test("without keys names those that a restore needs", async () => {
+    const made = await admin(source, "backup", place("keyless"), "--plain", "--no-keys");
+    expect(made.code).toBe(0);
+    for await (const { name } of readArchive(place("keyless"), null)) expect(name).not.toMatch(/\.pem$|auth-secret/);
+    await inEmptyPlace(async (target) => {
+      const restored = await admin(target, "restore", place("keyless"), "--verify");
+      expect(restored.code).toBe(1);
+      expect(restored.stderr).toMatch(/these secrets are missing: signing_key ed25519-\w{16}, .*auth_secret \w{16}/);
+    });
+  });
+});
+
+const listFiles = (name: string) => readdirSync(path.join(suite.dataDir, name)).map((file) => `${name}/${file}`);
+/** Whether the log has every entry. */
+const isLogComplete = () =>
+  withAdmin(suite.database.adminUrl, async (client) => {
+    const { rows } = await client.query<{ complete: boolean }>(
+      `SELECT EXISTS (SELECT FROM proof_log_checkpoint) AND NOT EXISTS (SELECT FROM proof_log_pending) AS complete`,
+    );
+    return rows[0]?.complete;
+  });
+const countProofs = () =>
+  withAdmin(suite.database.adminUrl, async (client) => {
+    const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM proof_entry");
+    return rows[0]?.n ?? 0;
+  });
+
+describe("refused", () => {
+  test.each([
+    ["neither a passphrase nor --plain", () => ["backup", place("x")], "--passphrase-file, or set --plain"],
+    ["both", () => ["backup", place("x"), "--plain", "--passphrase-file", place("passphrase")], "one of the two"],
+    ["an existing file", () => ["backup", place("plain"), "--plain"], "plain exists already"],
+    ["a missing passphrase file", () => ["backup", place("x"), "--passphrase-file", place("none")], "none"],
+  ])("a backup with %s", async (_, args, reason) => {
+    const refused = await admin(source, ...args());
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(reason);
+  });
+
+  test("a short passphrase", async () => {
+    writeFileSync(place("short"), "short\n");
+    const refused = await admin(source, "backup", place("x"), "--passphrase-file", place("short"));
+    expect(refused.stderr).toContain("must have at least 12 characters");
+  });
+
+  test("a role that row-level security binds, which would write empty tables", async () => {
+    const refused = await admin({ ...source, DATABASE_ADMIN_URL: "" }, "backup", place("x"), "--plain");
+    expect(refused.stderr).toContain(
+      "does not see every row, because row-level security binds it. Run as a superuser: ALTER ROLE",
+    );
+  });
+
+  test("a restore over data: the service's own place, and a database with tenants", async () => {
+    const overKeys = await admin(source, "restore", place("plain"));
+    expect(overKeys.stderr).toMatch(
+      /is not empty \(auth-secret, signing-keys, proof-log\): set DATA_DIR to another folder/,
+    );
+    const before = await readRows(suite.database.adminUrl);
+    const overRows = await admin({ ...source, DATA_DIR: mkdtempSync(place("data-")) }, "restore", place("plain"));
+    expect(overRows.stderr).toContain("The database has tenants: name an empty one");
+    expect((await readRows(suite.database.adminUrl)).get("public.tenant")).toEqual(before.get("public.tenant"));
+  });
+
+  /** Writes the plain backup with other entries. */
+  async function rewrite(name: string, change: (entry: ArchiveEntry) => ArchiveEntry[]): Promise<string> {
+    async function* changed() {
+      for await (const entry of readArchive(place("plain"), null)) yield* change(entry);
+    }
+    await writeArchive(place(name), null, changed());
+    return place(name);
+  }
+  const edit = ({ name, bytes }: ArchiveEntry, from: string, to: string) => [
+    { name, bytes: Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1") },
+  ];
+  const isTable = ({ name }: ArchiveEntry, table: string) => name.startsWith(`tables/public.${table}/`);
+
+  test.each<[string, (entry: ArchiveEntry) => ArchiveEntry[], string]>([
+    [
+      "a changed row",
+      (entry) => (isTable(entry, "tenant") ? edit(entry, "tenant", "tenanT") : [entry]),
+      "public.tenant/0 is missing or changed",
+    ],
+    [
+      "a missing table",
+      (entry) => (isTable(entry, "proof_entry") ? [] : [entry]),
+      "public.proof_entry/0 is missing or changed",
+    ],
+    ["a missing key", (entry) => (entry.name.startsWith("keys/signing-keys") ? [] : [entry]), "is missing or changed"],
+    ["no end", (entry) => (entry.name === MANIFEST_ENTRY ? [] : [entry]), "it is incomplete"],
+    [
+      "another entry",
+      (entry) => [entry, { name: `keys/../../${entry.name}`, bytes: entry.bytes }],
+      "entries that its manifest does not list",
+    ],
+    [
+      "a table of no release",
+      (entry) => (isTable(entry, "tenant") ? [{ ...entry, name: "tables/public.nothing/0" }] : [entry]),
+      "has no table public.nothing",
+    ],
+    [
+      "a migration of a later release",
+      (entry) =>
+        entry.name === "backup.json"
+          ? edit(entry, '"migrations": [', '"migrations": ["99990101000000_later",')
+          : [entry],
+      "which has migrations that this release does not have: 99990101000000_later",
+    ],
+    [
+      "another format",
+      (entry) => (entry.name === "backup.json" ? edit(entry, "svc-verify-backup/1", "svc-verify-backup/2") : [entry]),
+      "backup.json is not as this release writes it",
+    ],
+  ])("a backup with %s, which leaves the place empty", async (name, change, reason) => {
+    const file = await rewrite(name.replaceAll(" ", "-"), change);
+    await inEmptyPlace(async (target, database) => {
+      const refused = await admin(target, "restore", file);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain(reason);
+      expect((await readRows(database.adminUrl)).get("public.tenant")).toEqual([]);
+      expect(readdirSync(target["DATA_DIR"] ?? "")).toEqual([]);
+    });
+  });
+
+  test("a proof that does not hold, although the checksums are right", async () => {
+    const hashes = new Map<string, string>();
+    const { createHash } = await import("node:crypto");
+    const file = await rewrite("forged", (entry) => {
+      const [changed = entry] = isTable(entry, "proof_entry") ? edit(entry, '"kind"', '"kinD"') : [entry];
+      hashes.set(changed.name, createHash("sha256").update(changed.bytes).digest("hex"));
+      if (changed.name !== MANIFEST_ENTRY) return [changed];
+      const manifest = JSON.parse(Buffer.from(changed.bytes).toString()) as {
+        entries: { name: string; sha256: string }[];
+      };
+      for (const listed of manifest.entries) listed.sha256 = hashes.get(listed.name) ?? "";
+      return [{ name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) }];
+    });
+    await inEmptyPlace(async (target) => {
+      const refused = await admin(target, "restore", file, "--verify");
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toMatch(
+        /its proofs do not hold:\n {2}tenant [\w-]+, verification [\w-]+: content_hash_mismatch/,
+      );
+    });
+  });
+});

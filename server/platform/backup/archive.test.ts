@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type ArchiveEntry, readArchive, writeArchive } from "@/server/platform/backup/archive";
+
+const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-archive-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const PASSPHRASE = "correct horse battery staple";
+const LARGE = Buffer.alloc(5_000_000, "0123456789\n");
+
+async function* entries(): AsyncGenerator<ArchiveEntry> {
+  yield { name: "first.json", bytes: Buffer.from("{}") };
+  yield { name: "empty", bytes: Buffer.alloc(0) };
+  await Promise.resolve();
+  yield { name: "tables/public.verification/0", bytes: LARGE };
+}
+
+async function readAll(file: string, passphrase: string | null) {
+  const contents: [string, number][] = [];
+  for await (const { name, bytes } of readArchive(file, passphrase)) {
+    if (bytes.length === LARGE.length) expect(Buffer.compare(bytes, LARGE)).toBe(0);
+    contents.push([name, bytes.length]);
+  }
+  return contents;
+}
+
+const place = (name: string) => path.join(folder, name);
+const EXPECTED = [
+  ["first.json", 2],
+  ["empty", 0],
+  ["tables/public.verification/0", LARGE.length],
+];
+
+test.each([
+  ["plain", null],
+  ["sealed", PASSPHRASE],
+])("a %s archive has its entries, for its owner alone", async (name, passphrase) => {
+  await writeArchive(place(name), passphrase, entries());
+  expect(await readAll(place(name), passphrase)).toEqual(EXPECTED);
+  expect(statSync(place(name)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(place(name)).includes("first.json")).toBe(false);
+});
+
+test("an existing file stays, and a failure leaves no file", async () => {
+  writeFileSync(place("taken"), "mine");
+  await expect(writeArchive(place("taken"), null, entries())).rejects.toThrow(
+    "taken exists already: name another file",
+  );
+  expect(readFileSync(place("taken"), "utf8")).toBe("mine");
+  async function* failing(): AsyncGenerator<ArchiveEntry> {
+    yield* entries();
+    throw new Error("the connection was lost");
+  }
+  for (const passphrase of [null, PASSPHRASE]) {
+    await expect(writeArchive(place("failed"), passphrase, failing())).rejects.toThrow("the connection was lost");
+    expect([existsSync(place("failed")), existsSync(place("failed.partial"))]).toEqual([false, false]);
+  }
+});
+
+test.each([
+  ["text", () => Buffer.from("hello"), null, "is not a backup"],
+  ["empty", () => Buffer.alloc(0), null, "is not a backup"],
+  ["cut", () => readFileSync(place("plain")).subarray(0, 2_000), null, "is damaged"],
+  ["changed", () => flip(readFileSync(place("plain"))), null, "is damaged"],
+  ["cut and sealed", () => readFileSync(place("sealed")).subarray(0, 2_000), PASSPHRASE, "is damaged"],
+  ["changed and sealed", () => flip(readFileSync(place("sealed"))), PASSPHRASE, "is damaged"],
+  [
+    "sealed by another passphrase",
+    () => readFileSync(place("sealed")),
+    "another passphrase",
+    "is the passphrase right?",
+  ],
+  ["sealed, without a passphrase", () => readFileSync(place("sealed")), null, "--passphrase-file"],
+])("a file that is %s is refused, with its name and the reason", async (name, content, passphrase, reason) => {
+  writeFileSync(place(name), content());
+  const refusal = await readAll(place(name), passphrase).catch((error: Error) => error.message);
+  expect(refusal).toContain(reason);
+  expect(refusal).toContain(place(name));
+});
+
+/** Changes a byte in the middle. */
+function flip(bytes: Buffer): Buffer {
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  return bytes;
+}
+
+test("a file that is missing is named", async () => {
+  await expect(readAll(place("missing"), null)).rejects.toThrow("missing");
+});

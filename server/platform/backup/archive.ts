@@ -1,0 +1,109 @@
+// The file of a backup: a tar archive, compressed by gzip and, with a passphrase, encrypted in the age format
+// (age-encryption.org/v1). `age -d FILE | tar xz` opens it as well.
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { Decrypter, Encrypter } from "age-encryption";
+import { createTarDecoder, createTarPacker, type TarPackController } from "modern-tar";
+
+export type ArchiveEntry = { name: string; bytes: Uint8Array };
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** The largest entry that is read. Tables are written in much smaller pieces. */
+const MAX_ENTRY_BYTES = 64 * 1_048_576;
+const AGE_MAGIC = "age-encryption.org/v1";
+const GZIP_MAGIC = "\u001f\u008b";
+
+/**
+ * Writes the entries to a new file that only its owner can read. The file gets its name once it is complete.
+ * @param passphrase null for a file that is not encrypted
+ * @throws Error if the file exists, or the error of `entries`
+ */
+export async function writeArchive(
+  file: string,
+  passphrase: string | null,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
+  const draft = `${file}.partial`;
+  const { readable, controller } = createTarPacker();
+  const packing = pack(controller, entries);
+  try {
+    const compressed = readable.pipeThrough(new CompressionStream("gzip")) as Bytes;
+    const output = passphrase === null ? compressed : await encrypt(compressed, passphrase);
+    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    const writing = pipeline(Readable.fromWeb(output as NodeStream), target);
+    // A failed entry also ends the file, so its reason comes first.
+    await Promise.allSettled([packing, writing]);
+    await packing;
+    await writing;
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+async function pack(controller: TarPackController, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+  try {
+    for await (const { name, bytes } of entries) {
+      const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
+      await writer.write(bytes);
+      await writer.close();
+    }
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    throw error;
+  }
+}
+
+async function encrypt(content: Bytes, passphrase: string): Promise<Bytes> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return (await encrypter.encrypt(content)) as Bytes;
+}
+
+/**
+ * Reads the entries of a file that `writeArchive` has written.
+ * @throws Error that says what to do, if the file is no backup, is damaged, or its passphrase is missing or wrong
+ */
+export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> {
+  const compressed = await openContent(file, passphrase);
+  const entries = compressed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(createTarDecoder());
+  try {
+    for await (const { header, body } of entries) {
+      if (header.size > MAX_ENTRY_BYTES) throw new Error(`the entry ${header.name} is too large`);
+      yield { name: header.name, bytes: new Uint8Array(await new Response(body as Bytes).arrayBuffer()) };
+    }
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function openContent(file: string, passphrase: string | null): Promise<Bytes> {
+  const start = await readStart(file);
+  const content = Readable.toWeb(createReadStream(file)) as Bytes;
+  if (start.startsWith(GZIP_MAGIC)) return content;
+  if (!start.startsWith(AGE_MAGIC)) throw new Error(`${file} is not a backup`);
+  if (passphrase === null) throw new Error(`${file} is encrypted: name its passphrase with --passphrase-file`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return (await decrypter.decrypt(content)) as Bytes;
+  } catch (error) {
+    throw new Error(`${file} cannot be decrypted: is the passphrase right?`, { cause: error });
+  }
+}
+
+async function readStart(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,81 @@
+// The secrets of the service and the last checkpoint of its log, as entries of a backup. Those of the environment become
+// files, as if the service had made them.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ArchiveEntry } from "@/server/platform/backup/archive";
+import type { BackupKey } from "@/server/platform/backup/manifest";
+import { readSigningKey } from "@/server/platform/crypto/signingKey";
+import type { Env } from "@/server/platform/env";
+import { makePrivateFolder, writePrivateFile } from "@/server/platform/secretFile";
+
+type KeyEnv = Pick<Env, "DATA_DIR" | "PROOF_SIGNING_KEY" | "LOG_SIGNING_KEY" | "AUTH_SECRET">;
+type KeyFile = ArchiveEntry & { key: Omit<BackupKey, "included"> | null };
+
+const PREFIX = "keys/";
+const KEY_ENTRY = /^keys\/(?:auth-secret|signing-keys\/[\w-]+\.pem|proof-log\/[\w-]+\.(?:pem|checkpoint))$/;
+
+/** Reads the secrets of the environment and the data directory. `key` is null for a file that is no secret. */
+export function readKeyFiles(env: KeyEnv): KeyFile[] {
+  const files = [
+    ...readKeys(env, "signing-keys", "signing_key", env.PROOF_SIGNING_KEY),
+    ...readKeys(env, "proof-log", "log_key", env.LOG_SIGNING_KEY),
+    ...listFiles(env, "proof-log", ".checkpoint").map((name) => ({
+      name: `${PREFIX}proof-log/${name}`,
+      bytes: readFileSync(path.join(env.DATA_DIR, "proof-log", name)),
+      key: null,
+    })),
+    ...readAuthSecret(env),
+  ];
+  // A key of the environment may also be a file.
+  return [...new Map(files.map((file) => [file.name, file])).values()];
+}
+
+function readKeys(env: KeyEnv, folder: string, kind: BackupKey["kind"], variable: string | undefined): KeyFile[] {
+  const texts = listFiles(env, folder, ".pem").map((name) =>
+    readFileSync(path.join(env.DATA_DIR, folder, name), "utf8"),
+  );
+  return [...texts, ...(variable === undefined ? [] : [variable])].map((text) => {
+    const { keyId } = readSigningKey(text, folder);
+    return { name: `${PREFIX}${folder}/${keyId}.pem`, bytes: Buffer.from(text), key: { kind, id: keyId } };
+  });
+}
+
+function readAuthSecret({ AUTH_SECRET: variable, DATA_DIR: dataDir }: KeyEnv): KeyFile[] {
+  const file = path.join(dataDir, "auth-secret");
+  const secret = variable ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+  if (secret === undefined) return [];
+  const id = createHash("sha256").update(`svc-verify auth-secret\n${secret}`).digest("hex").slice(0, 16);
+  return [{ name: `${PREFIX}auth-secret`, bytes: Buffer.from(`${secret}\n`), key: { kind: "auth_secret", id } }];
+}
+
+function listFiles({ DATA_DIR: dataDir }: KeyEnv, folder: string, ending: string): string[] {
+  const directory = path.join(dataDir, folder);
+  return existsSync(directory)
+    ? readdirSync(directory)
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : [];
+}
+
+/** Returns the places in the data directory that a restore would write and that are already taken. */
+export function listTakenPlaces(dataDir: string): string[] {
+  return ["auth-secret", "signing-keys", "proof-log", "postgres"].filter((name) =>
+    existsSync(path.join(dataDir, name)),
+  );
+}
+
+export const isKeyEntry = ({ name }: ArchiveEntry): boolean => name.startsWith(PREFIX);
+
+/**
+ * Writes the entries into the data directory, readable by its owner alone.
+ * @throws Error if the name of an entry is not one that `readKeyFiles` gives
+ */
+export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[]): void {
+  for (const { name, bytes } of entries) {
+    if (!KEY_ENTRY.test(name)) throw new Error(`the entry ${name} is not one of a backup`);
+    const file = path.join(dataDir, name.slice(PREFIX.length));
+    makePrivateFolder(path.dirname(file));
+    writePrivateFile(file, Buffer.from(bytes).toString("utf8"));
+  }
+}

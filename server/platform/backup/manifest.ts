@@ -1,0 +1,45 @@
+// The two descriptions in a backup: the first entry says what it is of, the last one what it must have.
+import * as z from "zod";
+
+export const BACKUP_FORMAT = "svc-verify-backup/1";
+export const HEADER_ENTRY = "backup.json";
+export const MANIFEST_ENTRY = "manifest.json";
+export const SEQUENCES_ENTRY = "sequences.json";
+
+export const BackupHeader = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  release: z.string(),
+  /** The time of the snapshot. */
+  taken_at: z.iso.datetime(),
+  /** The applied migrations, oldest first. A restore applies these. */
+  migrations: z.array(z.string()),
+  postgres: z.string(),
+});
+export type BackupHeader = z.infer<typeof BackupHeader>;
+
+/** A secret of the service. `id` is the key ID, or a fingerprint; `included` is false if the backup leaves it out. */
+export const BackupKey = z.object({
+  kind: z.enum(["signing_key", "log_key", "auth_secret"]),
+  id: z.string(),
+  included: z.boolean(),
+});
+export type BackupKey = z.infer<typeof BackupKey>;
+
+export const BackupManifest = z.object({
+  /** Every other entry, in their order, with the hexadecimal SHA-256 of its bytes. */
+  entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** The number of rows of each table. */
+  tables: z.record(z.string(), z.number()),
+  keys: z.array(BackupKey),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+/**
+ * Reads a description.
+ * @throws Error that says what is wrong with the entry
+ */
+export function parseEntry<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Uint8Array): z.infer<Schema> {
+  const parsed = schema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${name} is not as this release writes it: ${z.prettifyError(parsed.error)}`);
+}

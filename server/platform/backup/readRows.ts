@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { type ArchiveEntry, readArchive } from "@/server/platform/backup/archive";
+import { isKeyEntry } from "@/server/platform/backup/keyFiles";
+import {
+  BackupHeader,
+  BackupManifest,
+  HEADER_ENTRY,
+  MANIFEST_ENTRY,
+  parseEntry,
+  SEQUENCES_ENTRY,
+} from "@/server/platform/backup/manifest";
+import {
+  countRows,
+  listTables,
+  openTable,
+  type Sequence,
+  setSequences,
+  type Table,
+} from "@/server/platform/backup/tables";
+
+const TABLE_ENTRY = /^tables\/([^/]+)\/\d+$/;
+
+export type BackupContents = { header: BackupHeader; manifest: BackupManifest; keyFiles: ArchiveEntry[] };
+
+/**
+ * Reads the header of a backup.
+ * @throws Error if the file is no backup, or not one that this release can read
+ */
+export async function readBackupHeader(file: string, passphrase: string | null): Promise<BackupHeader> {
+  for await (const { name, bytes } of readArchive(file, passphrase)) {
+    if (name === HEADER_ENTRY) return parseEntry(BackupHeader, name, bytes);
+    break;
+  }
+  throw new Error(`${file} does not begin with ${HEADER_ENTRY}`);
+}
+
+/**
+ * Reads a backup to its end and copies its rows into the tables of the connection's database, which are empty.
+ * @throws Error that names the entry or the table if the file is damaged, incomplete, or has other entries
+ */
+export async function readRows(client: pg.Client, file: string, passphrase: string | null): Promise<BackupContents> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const writer = createTableWriter(client, tables);
+  const checksums = new Map<string, string>();
+  const keyFiles: ArchiveEntry[] = [];
+  let header: BackupHeader | undefined;
+  for await (const entry of readArchive(file, passphrase)) {
+    const { name, bytes } = entry;
+    if (name === MANIFEST_ENTRY) {
+      await writer.close();
+      const manifest = parseEntry(BackupManifest, name, bytes);
+      requireSame(manifest, checksums, writer.rowCounts);
+      if (header === undefined) throw new Error(`${HEADER_ENTRY} is missing`);
+      return { header, manifest, keyFiles };
+    }
+    checksums.set(name, createHash("sha256").update(bytes).digest("hex"));
+    const table = TABLE_ENTRY.exec(name)?.[1];
+    if (table !== undefined) await writer.write(table, bytes);
+    else if (name === HEADER_ENTRY) header = parseEntry(BackupHeader, name, bytes);
+    else if (isKeyEntry(entry)) keyFiles.push(entry);
+    else if (name === SEQUENCES_ENTRY) {
+      await writer.close();
+      await setSequences(client, JSON.parse(Buffer.from(bytes).toString("utf8")) as Sequence[]);
+    } else throw new Error(`the entry ${name} is not one of a backup`);
+  }
+  throw new Error(`${file} ends before ${MANIFEST_ENTRY}: it is incomplete`);
+}
+
+/** Writes the pieces of tables, which come one table after the other. */
+function createTableWriter(client: pg.Client, tables: ReadonlyMap<string, Table>) {
+  const rowCounts: Record<string, number> = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
+  let current: { name: string; target: ReturnType<typeof openTable> } | undefined;
+  const close = async (): Promise<void> => {
+    const { name, target } = current ?? {};
+    current = undefined;
+    await target?.close().catch((error: unknown) => {
+      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+    });
+  };
+  return {
+    rowCounts,
+    close,
+    write: async (name: string, bytes: Uint8Array): Promise<void> => {
+      const table = tables.get(name);
+      if (table === undefined) throw new Error(`the database has no table ${name}`);
+      if (current?.name !== name) {
+        await close();
+        current = { name, target: openTable(client, table) };
+      }
+      await current.target.write(bytes);
+      rowCounts[name] = (rowCounts[name] ?? 0) + countRows(bytes);
+    },
+  };
+}
+
+function requireSame(
+  manifest: BackupManifest,
+  checksums: ReadonlyMap<string, string>,
+  rowCounts: Readonly<Record<string, number>>,
+): void {
+  const changed = manifest.entries.find(({ name, sha256 }) => checksums.get(name) !== sha256);
+  if (changed !== undefined) throw new Error(`the entry ${changed.name} is missing or changed`);
+  if (checksums.size !== manifest.entries.length)
+    throw new Error("the backup has entries that its manifest does not list");
+  for (const [name, rows] of Object.entries(manifest.tables)) {
+    if (rowCounts[name] !== rows) throw new Error(`${name} has ${rowCounts[name] ?? 0} rows instead of ${rows}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { rmSync } from "node:fs";
+import type pg from "pg";
+import type { Log } from "@/server/deps/ports";
+import { listTakenPlaces, writeKeyFiles } from "@/server/platform/backup/keyFiles";
+import type { BackupHeader } from "@/server/platform/backup/manifest";
+import { withOpenTables } from "@/server/platform/backup/openTables";
+import { type BackupContents, readBackupHeader, readRows } from "@/server/platform/backup/readRows";
+import { listTables, TEXT_FORM } from "@/server/platform/backup/tables";
+import type { Env } from "@/server/platform/env";
+import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
+import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
+import { hasTable } from "@/server/platform/migrate/migrationStatus";
+import { withClient } from "@/server/platform/postgres/connection";
+import { findDataDirectory } from "@/server/platform/postgres/dataDirectory";
+import { startPostgres } from "@/server/platform/postgres/startPostgres";
+
+type RestoreOptions = { env: Env; file: string; passphrase: string | null; log: Log };
+
+/**
+ * Restores a backup into an empty place: DATA_DIR without a database and keys, and with DATABASE_URL also a database
+ * without tenants. Ends all sessions and identity tokens, since those that ended after the backup would be valid again.
+ * @throws Error that names what is in the way, or what is wrong with the file; the place is then empty again
+ */
+export async function restoreBackup({ env, file, passphrase, log }: RestoreOptions): Promise<BackupContents> {
+  const taken = listTakenPlaces(env.DATA_DIR);
+  if (taken.length > 0) {
+    throw new Error(
+      `${env.DATA_DIR} is not empty (${taken.join(", ")}): set DATA_DIR to another folder, or move these`,
+    );
+  }
+  const header = await readBackupHeader(file, passphrase);
+  requireKnownMigrations(header);
+  const contents = await (env.DATABASE_URL === undefined
+    ? restoreEmbedded({ env, file, passphrase, log }, header)
+    : restoreRows(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { file, passphrase }, header));
+  writeKeyFiles(env.DATA_DIR, contents.keyFiles);
+  return contents;
+}
+
+function requireKnownMigrations({ migrations, release }: BackupHeader): void {
+  const known = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The backup is of release ${release}, which has migrations that this release does not have: ${unknown.join(", ")}. ` +
+      "Restore it with that release or a later one.",
+  );
+}
+
+async function restoreEmbedded(
+  { env, file, passphrase, log }: RestoreOptions,
+  header: BackupHeader,
+): Promise<BackupContents> {
+  const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
+  let contents: BackupContents | undefined;
+  try {
+    contents = await restoreRows(server.adminUrl(), { file, passphrase }, header);
+    return contents;
+  } finally {
+    await server.stop();
+    const data = findDataDirectory(env.DATA_DIR);
+    if (contents === undefined && data !== undefined) rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function restoreRows(
+  adminUrl: string,
+  { file, passphrase }: Pick<RestoreOptions, "file" | "passphrase">,
+  header: BackupHeader,
+): Promise<BackupContents> {
+  await withClient(adminUrl, requireEmpty);
+  await migrateDatabase({ adminUrl, only: new Set(header.migrations) });
+  return withClient(adminUrl, async (client) => {
+    await client.query(`BEGIN; ${TEXT_FORM}`);
+    const contents = await withOpenTables(client, async () => {
+      const tables = await listTables(client);
+      // The migrations have written some rows, such as another secret of the seals.
+      for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
+      const backup = await readRows(client, file, passphrase);
+      await client.query("DELETE FROM auth_session; DELETE FROM auth_token_key; DELETE FROM service_process");
+      return backup;
+    });
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+    return contents;
+  });
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  if (!(await hasTable(client, "public.tenant"))) return;
+  await client.query("BEGIN; ALTER TABLE tenant NO FORCE ROW LEVEL SECURITY; SET LOCAL row_security = off");
+  const { rowCount } = await client.query("SELECT FROM tenant LIMIT 1");
+  await client.query("ROLLBACK");
+  if (rowCount !== 0)
+    throw new Error("The database has tenants: name an empty one in DATABASE_URL and DATABASE_ADMIN_URL.");
+}
