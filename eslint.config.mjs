@@ -74,6 +74,7 @@ export default tseslint.config(
       "**/node_modules/",
       ".next/",
       "**/dist/",
+      "packed/",
       ".data/",
       "server/data/generated/",
       "next-env.d.ts",
