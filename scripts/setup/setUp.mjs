@@ -54,7 +54,7 @@ const COMPRESS = {
 const BUNDLE = {
   name: "bundle",
   inputs: [...SOURCES, "cli", "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
-  outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
+  outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs", "dist/serve.mjs"],
   command: [node, at("scripts/bundle.mjs")],
 };
 

@@ -82,7 +82,7 @@ export const listeningAddress = z
 export const folder = z
   .string()
   .refine((value) => !value.startsWith("~"), "must be a path without ~, such as /var/lib/svc-verify")
-  .default(".data");
+  .optional();
 
 export const databaseUrl = text.superRefine((value, context) => {
   const fault = value === undefined ? null : findDatabaseUrlFault(value);
