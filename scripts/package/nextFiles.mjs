@@ -13,8 +13,11 @@ const picomatch = require("next/dist/compiled/picomatch");
 const TRACE = ".next/next-server.js.nft.json";
 /** The start of Next in a custom server, `import next from "next"`. */
 const ENTRIES = ["next/dist/server/next.js", "next/dist/server/require-hook.js", "next/package.json"];
-/** Next looks up where these modules are, each of which is one line, whenever it reads its configuration. */
-const LOOKED_UP = "node_modules/next/dist/compiled/webpack";
+/** Modules whose paths Next looks up when it reads its configuration, and does not load. Each of webpack's is one line. */
+const WEBPACK = "node_modules/next/dist/compiled/webpack";
+const BABEL = "node_modules/next/dist/compiled/@babel/runtime/package.json";
+/** A stub here: see the overrides in package.json. And the metrics of fonts, which no other module of Next loads. */
+const NEVER = ["**/sharp/**", "**/next/dist/server/{capsize-font-metrics.json,font-utils.js}"];
 /** Branches of Next that only a build, a development server or the image optimizer takes. */
 const UNUSED = [
   "**/*.d.ts",
@@ -40,11 +43,8 @@ export async function nextFiles() {
     ENTRIES.map((entry) => at("node_modules", entry)),
     { base: root, processCwd: root, ignore: (file) => isUnused(file) },
   );
-  // The optimizer's library is a stub here: see the overrides in package.json.
-  const isPackaged = picomatch("node_modules/**", { ignore: "**/sharp/**", dot: true });
-  const lookedUp = readdirSync(at(LOOKED_UP)).map((name) => path.join(LOOKED_UP, name));
-  const files = [...found, ...traced.fileList, ...lookedUp.filter((file) => !isUnused(file))].filter((file) =>
-    isPackaged(file),
-  );
-  return [...new Set(files)].sort();
+  const isPackaged = picomatch("node_modules/**", { ignore: NEVER, dot: true });
+  const webpack = readdirSync(at(WEBPACK)).map((name) => path.join(WEBPACK, name));
+  const files = [...found, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
+  return [...new Set(files.filter((file) => isPackaged(file)))].sort();
 }
