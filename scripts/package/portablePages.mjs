@@ -15,6 +15,8 @@ const PREVIEW = {
 };
 const ACTION_KEY = Buffer.alloc(32).toString("base64");
 
+const CONFIG = ".next/required-server-files.json";
+
 const read = (place) => readFileSync(at(place), "utf8");
 
 function actionManifests() {
@@ -28,16 +30,20 @@ function actionManifests() {
   ]);
 }
 
+/** Without the path of this machine, and without what depends on whether a build came before. */
+function portableConfig(text) {
+  const files = JSON.parse(text.replaceAll(JSON.stringify(root), '"."'));
+  delete files.config.experimental.turbopackFileSystemCacheForBuild;
+  return JSON.stringify(files);
+}
+
 /** Lists paths and contents. */
 export function portablePages() {
   const prerendered = { ...JSON.parse(read(".next/prerender-manifest.json")), preview: PREVIEW };
   return [
     [".next/prerender-manifest.json", JSON.stringify(prerendered)],
     [".next/server/preview-props.json", JSON.stringify(PREVIEW)],
-    [
-      ".next/required-server-files.json",
-      read(".next/required-server-files.json").replaceAll(JSON.stringify(root), '"."'),
-    ],
+    [CONFIG, portableConfig(read(CONFIG))],
     ...actionManifests(),
   ];
 }
