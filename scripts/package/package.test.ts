@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readTree } from "./installTarball.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
+import { listPackages } from "./notices.mjs";
 import { listPages, visitPages } from "./visitPages.mjs";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "package-"));
@@ -30,6 +31,24 @@ describe("package.json", () => {
     for (const field of ["dependencies", "optionalDependencies", "peerDependencies", "scripts", "bin"])
       expect(manifest).not.toHaveProperty(field);
   });
+});
+
+it("the notices name what the packages of the product depend on, and not what builds it", () => {
+  const packages = {
+    "": { dependencies: { a: "1", esbuild: "1" } },
+    "node_modules/a": { dependencies: { b: "1", "@s/c": "1", absent: "1" } },
+    "node_modules/a/node_modules/b": { dependencies: { b: "1", d: "1" } },
+    "node_modules/b": {},
+    "node_modules/@s/c": { dependencies: { a: "1" } },
+    "node_modules/d": {},
+    "node_modules/esbuild": {},
+  };
+  expect(listPackages({ packages })).toEqual([
+    "node_modules/@s/c",
+    "node_modules/a",
+    "node_modules/a/node_modules/b",
+    "node_modules/d",
+  ]);
 });
 
 it("the digest of a folder changes with contents, names, links and modes", () => {

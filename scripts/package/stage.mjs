@@ -4,13 +4,13 @@ import path from "node:path";
 import { at } from "../setup/root.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
 import { nextFiles } from "./nextFiles.mjs";
+import { LICENSE_FILE, notices } from "./notices.mjs";
 import { portablePages } from "./portablePages.mjs";
 
 /** Loaded by its path: its analyzer is too large for every program's bundle. */
 const ANALYZER = path.join("node_modules", "recheck", "lib", "browser.js");
 /** The page build's parts that the service reads; the rest serves the next build. */
 const PAGES = /^(?:BUILD_ID|package\.json|[\w-]+-manifest\.json|required-server-files\.json|server|static|compressed)$/;
-const LICENSE = /^(?:license|notice)/i;
 
 const nameOf = (file) => /^node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)[1].replaceAll("\\", "/");
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -39,9 +39,10 @@ export async function stage(folder) {
   for (const file of files) copy(file);
   for (const name of bundled) {
     const place = path.join("node_modules", name);
-    for (const file of readdirSync(at(place))) if (LICENSE.test(file)) copy(path.join(place, file));
+    for (const file of readdirSync(at(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
     write(path.join(place, "package.json"), toJson(bundledManifest(name)));
   }
+  write("THIRD-PARTY-NOTICES.txt", notices());
   write("package.json", toJson(packageManifest(bundled)));
 }
 
