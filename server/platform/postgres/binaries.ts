@@ -136,14 +136,25 @@ export function prepareBinaries(user: ServerUser | undefined, home: string): Bin
     }
     return findUsable(path.join(copy, "native"));
   };
-  // Other installed packages have their own links, since any of them may be removed.
   const place = createHash("sha256").update(packagedPath).digest("hex").slice(0, 8);
+  const linkIn = (directory: string): Binaries | undefined => {
+    // Each installed package has its own links, since any of them may be removed.
+    const copy = path.join(directory, `postgres-${version}-${place}`);
+    const isNew = !existsSync(copy);
+    const usable = copyTo(copy, linkAll);
+    // The user cannot read the package.
+    if (!usable && isNew) rmSync(copy, { recursive: true, force: true });
+    return usable;
+  };
   const binaries = findUsable(packagedPath) ?? (checkoutDataDir() === undefined ? undefined : restoreAndFind());
   if (binaries) return binaries;
   const homes = copyHomes(user, home);
+  for (const directory of new Set([home, ...homes])) {
+    const usable = linkIn(directory);
+    if (usable) return usable;
+  }
   for (const directory of homes) {
-    const copy = path.join(directory, `postgres-${version}`);
-    const usable = copyTo(`${copy}-${place}`, linkAll) ?? copyTo(copy, copyAll);
+    const usable = copyTo(path.join(directory, `postgres-${version}`), copyAll);
     if (usable) return usable;
   }
   if (!isShellSafe(packagedPath) && homes.length === 0) {
