@@ -82,7 +82,7 @@ module.exports = {
         CONTRACT,
         PURE,
         "^server/authoring/import/",
-        "^server/(platform/packageRoot|transports/mcp/results|webhooks/sign)\\.ts$",
+        "^server/(platform/(defaultDataDir|packageRoot)|transports/mcp/results|webhooks/sign)\\.ts$",
       ],
       "The command line calls the service over HTTP.",
     ),

@@ -25,7 +25,13 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // No picture goes through Next's optimizer, whose library is not installed.
   images: { unoptimized: true },
-  // Writing the cache is a cost to the first build, which a later build earns back.
-  experimental: { turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID") },
+  // The build ID names the sources. Next's default is random, so that no two builds would be equal.
+  generateBuildId: async () => (await import("./scripts/setup/inputs.mjs")).pageBuildId(),
+  experimental: {
+    // Nothing is written below the package, which may be installed read-only.
+    isrFlushToDisk: false,
+    // Writing the cache is a cost to the first build, which a later build earns back.
+    turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
+  },
 };
 export default config;

@@ -5,15 +5,11 @@ import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import manifest from "../package.json";
+import { serviceCommand } from "@/server/serviceCommand";
 import { root } from "./program";
 
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
-/** The command of `npm start`: its variables, and the arguments of Node. */
-const command = manifest.scripts.start.split(" ");
-const startVariables = command.slice(0, command.indexOf("node")).map((assignment) => assignment.split("="));
-const startArguments = command.slice(command.indexOf("node") + 1);
 
 /** `ownerToken` belongs to a person, for calls that no key may make. It is valid for an hour. */
 export type Tenant = { tenantId: string; apiKey: string; ownerToken: string };
@@ -39,18 +35,17 @@ export type Product = Pick<Tenant, "apiKey"> & {
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const env: NodeJS.ProcessEnv = {
+  const variables = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: "10000000",
-    ...Object.fromEntries(startVariables),
     ...environment,
   };
+  const { args: startArguments, env } = serviceCommand(root, { flags: [], environment: variables });
   const startedAtMs = performance.now();
   // The log is on, as it is by default, because a line for each request is part of the cost.
   const log = openSync(path.join(dataDir, "product.log"), "a");

@@ -7,6 +7,7 @@ import {
   type VerifyRequest,
 } from "@/server/verification/contract/verification";
 import type { Client } from "@/cli/client";
+import { TOOL } from "@/cli/programs";
 import { startProgress, type Progress } from "@/cli/progress";
 import { TimeoutRefusal } from "@/cli/refusals";
 import { withRetries, type Deadline } from "@/cli/retries";
@@ -59,7 +60,7 @@ async function poll(client: Client, id: string, deadline: Deadline, progress: Pr
       await sleep(pauseMs);
     }
   } catch (error) {
-    note(`the verification continues; check later with: npx svc-verify get ${id}`);
+    note(`the verification continues; check later with: ${TOOL} get ${id}`);
     throw error;
   }
 }

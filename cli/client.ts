@@ -7,6 +7,7 @@ import { KeySet } from "@/server/proof/contract/keySet";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { type Config, readConfig } from "@/cli/config";
 import { openFile, requestJson, type RequestParts } from "@/cli/httpRequests";
+import { START_COMMAND, TOOL } from "@/cli/programs";
 import { ApiRefusal, LocalRefusal, Unreachable } from "@/cli/refusals";
 
 /** Rows that are reachable over HTTP. */
@@ -85,16 +86,15 @@ export function requireApiKey({ apiKey, localAccess, url }: Config): string {
   const reason = localAccess
     ? `no API key for ${url}: the one in ${localAccess.file} is for ${localAccess.url} alone`
     : "no API key";
-  const start = localAccess ? "" : "start the service of this checkout with npm start, or ";
-  throw new LocalRefusal(
-    `${reason}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (npx svc-verify --help)`,
-  );
+  const start = localAccess ? "" : `start the service with ${START_COMMAND}, or `;
+  throw new LocalRefusal(`${reason}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (${TOOL} --help)`);
 }
 
-/** Explains an error of this checkout's service: it does not run, or does not know the stored key. */
+/** Explains an error of the local service: it does not run, or does not know the stored key. */
 function explainLocal({ url, localAccess, keyIsLocal }: Config, error: unknown): unknown {
   if (!localAccess || url !== localAccess.url) return error;
-  if (error instanceof Unreachable) return new Unreachable(`${error.message}; start the service with: npm start`);
+  if (error instanceof Unreachable)
+    return new Unreachable(`${error.message}; start the service with: ${START_COMMAND}`);
   if (!keyIsLocal || !(error instanceof ApiRefusal) || error.problem.code !== "unauthorized") return error;
   const fix = `The key in ${localAccess.file} was revoked, or the service has another database. Create a key in the console under Settings and use --api-key or SVC_VERIFY_API_KEY, or delete the file.`;
   return new ApiRefusal({ ...error.problem, fix }, error.retryAfterMs, error.requestId);

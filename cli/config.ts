@@ -1,5 +1,5 @@
 // Reads the service address and the API key: from flags, then the environment (read by commander), then the config file,
-// then the settings that the service of this checkout stored.
+// then the settings that the local service stored.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export type Config = {
   /** Without a trailing slash. */
   url: string;
   apiKey: string | null;
-  /** The settings that the service of this checkout stored. */
+  /** The settings that the local service stored. */
   localAccess: Pick<StoredAccess, "file" | "url"> | null;
   /** Whether the key is the stored one. */
   keyIsLocal: boolean;
@@ -34,11 +34,17 @@ export function addConfigOptions(program: Command): void {
       ),
     )
     .addOption(
-      new Option("--data-dir <folder>", "data folder of the service in this checkout (default: .data)").env("DATA_DIR"),
+      new Option(
+        "--data-dir <folder>",
+        "data folder of the local service (default: .data of a checkout, else svc-verify in --data-home)",
+      ).env("DATA_DIR"),
+    )
+    .addOption(
+      new Option("--data-home <folder>", "folder of users' data (default: ~/.local/share)").env("XDG_DATA_HOME"),
     );
 }
 
-type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string };
+type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string; dataHome?: string };
 
 /**
  * Reads the configuration of a command. Empty values are ignored.
@@ -50,7 +56,7 @@ export function readConfig(command: Command): Config {
   const storedConfig = readConfigFile(file);
   const apiKey = (flags.apiKey || storedConfig.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
-  const localAccess = findLocalAccess(flags.dataDir);
+  const localAccess = findLocalAccess({ dataDir: flags.dataDir, dataHome: flags.dataHome });
   const url = parseServiceUrl(flags.url || storedConfig.url || localAccess?.url || DEFAULT_URL);
   if (apiKey !== "") return { url, apiKey, localAccess, keyIsLocal: false };
   const isLocal = localAccess !== null && parseServiceUrl(localAccess.url) === url;

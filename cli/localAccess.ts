@@ -1,22 +1,25 @@
-// The address and key that the service of this checkout stored when it started. The key is sent to that address alone.
+// The address and key that the local service stored when it started. The key is sent to that address alone.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/system/contract/localAccess";
-import { findPackageRoot } from "@/server/platform/packageRoot";
+import { defaultDataDir } from "@/server/platform/defaultDataDir";
+import { checkoutDataDir, packageRoot } from "@/server/platform/packageRoot";
 import { LocalRefusal } from "@/cli/refusals";
 
 export type StoredAccess = NonNullable<ReturnType<typeof findLocalAccess>>;
 
-/**
- * Finds the access stored in `dataDir`, by default in the checkout of this program, wherever it is called; null without
- * one.
- */
-export function findLocalAccess(dataDir: string | undefined) {
-  const checkout = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
-  if (dataDir === undefined && checkout === undefined) return null;
-  const file = path.join(path.resolve(checkout ?? "", dataDir || ".data"), LOCAL_ACCESS_FILE);
+type DataFolder = { dataDir: string | undefined; dataHome: string | undefined };
+
+/** Returns the data folder as the service reads it: a relative one is in the checkout, where `npm start` runs. */
+function findDataFolder({ dataDir, dataHome }: DataFolder): string {
+  if (!dataDir) return defaultDataDir(dataHome);
+  return path.resolve(checkoutDataDir() === undefined ? "" : packageRoot(), dataDir);
+}
+
+/** Finds the access stored in the data folder, wherever the program is called; null without one. */
+export function findLocalAccess(dataFolder: DataFolder) {
+  const file = path.join(findDataFolder(dataFolder), LOCAL_ACCESS_FILE);
   let text: string;
   try {
     text = readFileSync(file, "utf8");

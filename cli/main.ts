@@ -4,6 +4,7 @@ import { RELEASE } from "@/server/contracts/version";
 import { addConfigOptions } from "@/cli/config";
 import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { ApiRefusal, TimeoutRefusal } from "@/cli/refusals";
+import { addPrograms, findProgram, runProgram, TOOL } from "@/cli/programs";
 import { note, printLine, toPrintable } from "@/cli/terminal";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
@@ -26,7 +27,7 @@ function apiMessage({ problem, requestId }: ApiRefusal): string {
   return lines.map(toPrintable).join("\n");
 }
 
-const program = new Command("npx svc-verify")
+const program = new Command(TOOL)
   .description("Judge work against a rubric, and check the signed proof of a verdict.")
   .version(RELEASE)
   .configureHelp({ showGlobalOptions: true })
@@ -54,7 +55,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 };
 const firstArgument = process.argv[2] ?? "";
 const loadOnly = Object.hasOwn(COMMANDS, firstArgument) ? COMMANDS[firstArgument] : undefined;
-for (const load of loadOnly ? [loadOnly] : Object.values(COMMANDS)) (await load())(program);
+const otherProgram = findProgram(firstArgument);
+if (!otherProgram) {
+  for (const load of loadOnly ? [loadOnly] : Object.values(COMMANDS)) (await load())(program);
+  if (!loadOnly) addPrograms(program);
+}
 
 // A closed pipe, as from head, is not a failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -64,8 +69,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  repairJsonParse();
-  await program.parseAsync();
+  if (otherProgram) await runProgram(otherProgram);
+  else {
+    repairJsonParse();
+    await program.parseAsync();
+  }
 } catch (error) {
   const { message, exitCode } = explain(error);
   note(message);

@@ -7,6 +7,7 @@ import type { VerificationObject } from "@/server/verification/contract/verifica
 import type { Client } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
 import { type CriterionNames, determinationText, earlierMeaningLines, findCriteria } from "@/cli/criterionTexts";
+import { TOOL } from "@/cli/programs";
 import { printLine, paint, toPrintable } from "@/cli/terminal";
 
 const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
@@ -36,11 +37,11 @@ export async function printVerification(client: Client, verification: Verificati
   printLine(`verification  ${id}`);
   if (proof) {
     printLine(`proof         ${toPrintable(proof)}`);
-    printLine(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
+    printLine(`check         ${TOOL} proof get ${id} > proof.json && ${TOOL} proof check proof.json`);
   } else if (determination) {
     printLine("proof         none");
   } else if (status !== "failed") {
-    printLine(`next          npx svc-verify get ${id}`);
+    printLine(`next          ${TOOL} get ${id}`);
   }
   if (verification.flag_reason === "judge_not_configured") printModelLines();
 }

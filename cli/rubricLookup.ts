@@ -4,6 +4,7 @@ import { normalizeName } from "@/server/contracts/names";
 import type { RubricSummary } from "@/server/rubric/contract";
 import { Uuid } from "@/server/contracts/scalars";
 import type { Client } from "@/cli/client";
+import { TOOL } from "@/cli/programs";
 import { LocalRefusal } from "@/cli/refusals";
 
 /** Lists every rubric, the latest version per name, newest first. */
@@ -27,6 +28,6 @@ export async function findRubricId(client: Client, idOrName: string, signal?: Ab
   const normalizedName = normalizeName(idOrName);
   const rubric =
     rubrics.find(({ name }) => name === idOrName) ?? rubrics.find(({ name }) => normalizeName(name) === normalizedName);
-  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
+  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: ${TOOL} rubric list`);
   return rubric.rubric_id;
 }

@@ -1,6 +1,6 @@
-// node scripts/test.mjs [install] [verify] [build] [clients] [vitest] [browser] [soak] [screens]: these parts in this order
-// (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest files, the
-// time of each part, what passed only alone, what failed, and one line: N passed, N failed.
+// node scripts/test.mjs [install] [verify] [build] [package] [clients] [vitest] [browser] [soak] [screens]: these parts
+// in this order (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest
+// files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runVitest } from "./testing/suites.mjs";
@@ -11,6 +11,7 @@ const STEPS = {
   install: () => runNode("scripts/setup.mjs", ["install"]),
   verify: () => runNpm("verify"),
   build: () => runNpm("build"),
+  package: () => runNode("scripts/try-package.mjs"),
   clients: () => runNode("scripts/pack-clients.mjs"),
 };
 const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, screens: runScreens };

@@ -51,6 +51,7 @@ it("the banner ends with two commands that need no variables", () => {
     baseUrl: "http://localhost:3000",
     dataDir: ".data",
     defaultDataDir: path.resolve(".data"),
+    inCheckout: true,
     hasDemo: true,
     nodeVersion: "v24.0.0",
   };
@@ -70,6 +71,11 @@ it("the banner ends with two commands that need no variables", () => {
   expect(later).toContain("are in .data/local-access.json");
   expect(later).not.toContain("svk_");
   expect(later).not.toContain("Node 24");
+  const installed = { ...place, dataDir: "/srv/data", defaultDataDir: "/srv/data", inCheckout: false };
+  expect(startBanner({ ...installed, credentials: DEMO, stored: true })).toContain(" | svc-verify verify --rubric");
+  expect(startBanner({ ...installed, credentials: null, stored: true })).toContain(
+    "are in /srv/data/local-access.json.\n  Reset the password: svc-verify admin account reset-link",
+  );
   const older = startBanner({ ...place, nodeVersion: "v20.19.0", credentials: null, stored: true });
   expect(older).toContain("Node 24 is faster than v20.19.0: ");
 });

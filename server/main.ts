@@ -13,7 +13,8 @@ import { createFirstAccess } from "@/server/firstAccess";
 import { prepareDatabase } from "@/server/platform/database";
 import { copyEnvironment, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
-import { packageRoot } from "@/server/platform/packageRoot";
+import { defaultDataDir } from "@/server/platform/defaultDataDir";
+import { checkoutDataDir, packageRoot } from "@/server/platform/packageRoot";
 import { repairJson } from "@/server/platform/repairJson";
 import { startBanner } from "@/server/startBanner";
 import { stopOnSignal } from "@/server/stopOnSignal";
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   logFailure = (err) => log.error({ err }, "a part of the service could not be closed");
-  // npm start sets --no-warnings, so that Node does not print them as text as well.
+  // serve sets --no-warnings, so that Node does not print them as text as well.
   process.on("warning", (err) => log.warn({ perMinute: err.message, err }, "a warning of the runtime or of a package"));
   const dev = env.NODE_ENV === "development";
   const https = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
@@ -101,11 +102,11 @@ async function main(): Promise<void> {
   });
   const storedAccess = await access.readStored();
   const credentials = demo ?? (storedAccess?.shown === false ? storedAccess : null);
-  const defaultDataDir = path.join(packageRoot(), ".data");
   process.stdout.write(
     startBanner({
       ...place,
-      defaultDataDir,
+      defaultDataDir: defaultDataDir(env.XDG_DATA_HOME),
+      inCheckout: checkoutDataDir() !== undefined,
       hasDemo: env.DEMO_TENANT,
       credentials,
       stored: storedAccess !== null,

@@ -7,8 +7,10 @@ type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api
 type StartBanner = {
   baseUrl: string;
   dataDir: string;
-  /** The address that the command line uses by default. */
+  /** The folder that the command line uses by default. */
   defaultDataDir: string;
+  /** Whether the programs are those of a checkout, where npm finds them, or of an installed package. */
+  inCheckout: boolean;
   /** Whether the service has, or had, the demo tenant. */
   hasDemo: boolean;
   /** Printed once; null when an earlier start has printed them. */
@@ -19,7 +21,7 @@ type StartBanner = {
   nodeVersion: string;
 };
 
-/** Writes the output of `npm start` once the service is ready. */
+/** Writes the output of the service once it is ready. */
 export function startBanner(banner: StartBanner): string {
   const steps = banner.credentials ? firstSteps(banner, banner.credentials) : laterSteps(banner);
   return `\n  svc-verify is running at ${banner.baseUrl}\n${adviceOnNodeVersion(banner.nodeVersion)}\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
@@ -34,25 +36,27 @@ function adviceOnNodeVersion(nodeVersion: string): string {
   return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take less CPU on it.\n`;
 }
 
-function laterSteps({ baseUrl, dataDir, hasDemo, stored }: StartBanner): string[] {
+function laterSteps(banner: StartBanner): string[] {
+  const { baseUrl, hasDemo, inCheckout, stored } = banner;
+  const admin = inCheckout ? "npm run admin --" : "svc-verify admin";
   if (!hasDemo) {
     return [
       `Sign in at ${baseUrl}/sign-in. Create a tenant and its owner, whose password is read from standard input:`,
-      'npm run admin -- tenant create --name "My team" --owner-email owner@example.com --owner-password -',
+      `${admin} tenant create --name "My team" --owner-email owner@example.com --owner-password -`,
     ];
   }
-  const file = stored ? [`Its password and the API key are in ${path.join(dataDir, LOCAL_ACCESS_FILE)}.`] : [];
+  const file = stored ? [`Its password and the API key are in ${dataFile(banner, LOCAL_ACCESS_FILE)}.`] : [];
   return [
     `Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
     ...file,
-    `Reset the password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
+    `Reset the password: ${admin} account reset-link --email ${DEMO_EMAIL}`,
   ];
 }
 
 function firstSteps(banner: StartBanner, { account_email, account_password, api_key }: Credentials): string[] {
-  const { dataDir, stored } = banner;
-  const proof = quoted(path.join(dataDir, "first-proof.json"));
-  const place = stored ? [`Both are also in ${path.join(dataDir, LOCAL_ACCESS_FILE)}, which only you can read.`] : [];
+  const { stored } = banner;
+  const proof = quoted(dataFile(banner, "first-proof.json"));
+  const place = stored ? [`Both are also in ${dataFile(banner, LOCAL_ACCESS_FILE)}, which only you can read.`] : [];
   return [
     `Sign-in       ${account_email}  ${account_password}`,
     `API key       ${api_key}   (shown once)`,
@@ -66,11 +70,18 @@ function firstSteps(banner: StartBanner, { account_email, account_password, api_
 }
 
 /** Writes the command line with the settings that it cannot find. */
-function command({ baseUrl, dataDir, defaultDataDir, stored }: StartBanner, apiKey: string): string {
-  if (!stored) return `npx svc-verify --url ${baseUrl} --api-key ${apiKey}`;
-  return path.resolve(dataDir) === defaultDataDir
-    ? "npx svc-verify"
-    : `npx svc-verify --data-dir ${quoted(path.resolve(dataDir))}`;
+function command(banner: StartBanner, apiKey: string): string {
+  const { baseUrl, dataDir, defaultDataDir, inCheckout, stored } = banner;
+  const program = inCheckout ? "npx svc-verify" : "svc-verify";
+  if (!stored) return `${program} --url ${baseUrl} --api-key ${apiKey}`;
+  return path.resolve(dataDir) === defaultDataDir ? program : `${program} --data-dir ${quoted(path.resolve(dataDir))}`;
+}
+
+/** Returns the path of a file in the data folder, from the working directory where the default folder is below it. */
+function dataFile({ dataDir, defaultDataDir }: StartBanner, name: string): string {
+  const file = path.join(dataDir, name);
+  const relative = path.relative("", file);
+  return dataDir === defaultDataDir && !relative.startsWith("..") ? relative : file;
 }
 
 /** Quotes a path for the shell if it needs that. */

@@ -5,6 +5,7 @@ import { addRubricDraft } from "@/cli/commands/rubricDraft";
 import { addRubricImport } from "@/cli/commands/rubricImport";
 import { earlierMeaningLines } from "@/cli/criterionTexts";
 import { readJsonObject } from "@/cli/files";
+import { TOOL } from "@/cli/programs";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
 import { allRubrics, findRubricId } from "@/cli/rubricLookup";
@@ -75,7 +76,7 @@ export function addRubric(program: Command): void {
       const { templates } = await clientFor(command).call("rubric.templates", {});
       if (slug !== undefined) {
         const foundTemplate = templates.find((template) => template.slug === slug);
-        if (!foundTemplate) throw new LocalRefusal(`no template ${slug}; see: npx svc-verify rubric templates`);
+        if (!foundTemplate) throw new LocalRefusal(`no template ${slug}; see: ${TOOL} rubric templates`);
         return printJson(foundTemplate.spec);
       }
       if (json) return printJson(templates);

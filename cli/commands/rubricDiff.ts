@@ -3,14 +3,15 @@ import type { Command } from "commander";
 import { comparableSpec, diffRubrics, isSame, type FieldChange, type RubricDiff } from "@/server/rubric/diffRubrics";
 import { clientFor, type Client } from "@/cli/client";
 import { readJsonObject } from "@/cli/files";
+import { TOOL } from "@/cli/programs";
 import { LocalRefusal } from "@/cli/refusals";
 import { findRubricId } from "@/cli/rubricLookup";
 import { printLine, paint, toPrintable, printJson } from "@/cli/terminal";
 
 const HELP = `
 Each side is a file, a version's id, a name (its latest version) or name@version.
-  npx svc-verify rubric diff "Release notes lint@1" "Release notes lint"
-  npx svc-verify rubric diff "Release notes lint" rubric.json`;
+  ${TOOL} rubric diff "Release notes lint@1" "Release notes lint"
+  ${TOOL} rubric diff "Release notes lint" rubric.json`;
 
 export function addRubricDiff(rubric: Command): void {
   rubric

@@ -4,6 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/authoring/import/importRubric";
 import { readDocument } from "@/server/authoring/import/readDocument";
 import { readText, writeText } from "@/cli/files";
+import { TOOL } from "@/cli/programs";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
 import { note, printJson } from "@/cli/terminal";
@@ -35,7 +36,7 @@ export function addRubricImport(rubric: Command): void {
         await writeText(flags.out, `${JSON.stringify(importResult.spec, null, 2)}\n`);
         note(`rubric written to ${flags.out}`);
       } else if (!flags.json) printJson(importResult.spec);
-      note(`next: npx svc-verify rubric push ${flags.out ?? "<file>"}`);
+      note(`next: ${TOOL} rubric push ${flags.out ?? "<file>"}`);
     });
 }
 

@@ -10,6 +10,7 @@ import { collectValue, collectMember, JUDGE_TIER_CHOICE, parseSeconds, parseTier
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
+import { TOOL } from "@/cli/programs";
 import { LocalRefusal, TimeoutRefusal } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";
 import { findRubricId } from "@/cli/rubricLookup";
@@ -29,7 +30,7 @@ type Flags = RequestFlags &
 const HELP = `
 An Idempotency-Key is always sent, so connection failures, 429 and 5xx are retried without judging twice.
 Reuse your own key only with the same flags and files; otherwise the request is rejected.
---no-wait exits 0 once the submission is accepted; read the verdict with: npx svc-verify get ID
+--no-wait exits 0 once the submission is accepted; read the verdict with: ${TOOL} get ID
 ${EXIT_HELP}`;
 
 export function addVerify(program: Command): void {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isLinked, link } from "./commandLink.mjs";
+import { LOCKED, PAGES, SOURCES } from "./inputs.mjs";
 import { isInstalled } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
 import { at } from "./root.mjs";
@@ -19,9 +20,6 @@ function cleanEnv(extra) {
   return { ...env, ...extra };
 }
 
-const LOCKED = ["package.json", "package-lock.json"];
-const SOURCES = ["server", "prisma/schema", "tsconfig.json", ...LOCKED];
-
 const GENERATE = {
   name: "prisma generate",
   inputs: ["prisma/schema", "prisma.config.ts", ...LOCKED],
@@ -36,8 +34,6 @@ const GENERATE = {
     CHECKPOINT_DISABLE: "1",
   },
 };
-
-const PAGES = [...SOURCES, ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs"]];
 
 const NEXT_BUILD = {
   name: "next build",
@@ -58,7 +54,7 @@ const COMPRESS = {
 const BUNDLE = {
   name: "bundle",
   inputs: [...SOURCES, "cli", "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
-  outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
+  outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs", "dist/serve.mjs"],
   command: [node, at("scripts/bundle.mjs")],
 };
 

@@ -15,8 +15,9 @@ function* files(relative) {
   else for (const name of readdirSync(at(relative)).sort()) yield* files(path.posix.join(relative, name));
 }
 
-export function hashOf(inputs) {
-  const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
+/** The hash of the paths and contents of the inputs; `machine` is what else a step's result depends on. */
+export function hashOf(inputs, machine = `${process.platform} ${process.arch}`) {
+  const hash = createHash("sha256").update(machine);
   for (const input of inputs)
     for (const file of files(input)) hash.update(`\0${file}\0`).update(readFileSync(at(file)));
   return hash.digest("hex");

@@ -23,6 +23,7 @@ import {
   integer,
 } from "@/server/platform/envValues";
 import { readSecretFiles } from "@/server/platform/secretFiles";
+import { defaultDataDir } from "@/server/platform/defaultDataDir";
 import { inngestConflicts } from "@/server/platform/inngestSettings";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
@@ -57,6 +58,7 @@ const Variables = z.object({
   PORT: integer(3000, 1, 65_535),
   HOST: listeningAddress,
   DATA_DIR: folder,
+  XDG_DATA_HOME: text,
   DEMO_TENANT: trueOrFalse(true),
   SAMPLE_DATA: trueOrFalse(true),
   DATABASE_POOL: integer(20, 2, 200),
@@ -111,7 +113,13 @@ const Env = Variables.superRefine((env, context) => {
   }
 }).transform((env) => {
   const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
-  return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: trimEndCharacters(env.DOCS_URL ?? publicBaseUrl, "/") };
+  const dataDir = env.DATA_DIR ?? defaultDataDir(env.XDG_DATA_HOME);
+  return {
+    ...env,
+    DATA_DIR: dataDir,
+    PUBLIC_BASE_URL: publicBaseUrl,
+    DOCS_URL: trimEndCharacters(env.DOCS_URL ?? publicBaseUrl, "/"),
+  };
 });
 export type Env = z.infer<typeof Env>;
 

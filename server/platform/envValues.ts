@@ -83,7 +83,7 @@ export const listeningAddress = text.transform((value) => value?.replace(/^\[(.*
 export const folder = z
   .string()
   .refine((value) => !value.startsWith("~"), "must be a path without ~, such as /var/lib/svc-verify")
-  .default(".data");
+  .optional();
 
 export const databaseUrl = text.superRefine((value, context) => {
   const fault = value === undefined ? null : findDatabaseUrlFault(value);

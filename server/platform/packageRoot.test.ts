@@ -7,15 +7,23 @@ import { findPackageRoot, packageRoot } from "./packageRoot";
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "package-root-")));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test("skips other packages up to this one", () => {
-  const inner = path.join(scratch, "node_modules", "other", "dist");
+test("finds the nearest package, whatever its name", () => {
+  const inner = path.join(scratch, "node_modules", "@scope", "renamed", "dist", "chunks");
+  const root = path.resolve(inner, "../..");
   mkdirSync(inner, { recursive: true });
-  writeFileSync(path.join(scratch, "package.json"), JSON.stringify({ name: "svc-verify" }));
-  writeFileSync(path.join(path.dirname(inner), "package.json"), JSON.stringify({ name: "other" }));
+  writeFileSync(path.join(scratch, "package.json"), JSON.stringify({ name: "other" }));
+  writeFileSync(path.join(root, "package.json"), JSON.stringify({ name: "@scope/renamed" }));
+  expect(findPackageRoot(inner)).toBe(root);
+});
+
+test("skips a package.json without a name", () => {
+  const inner = path.join(scratch, ".next");
+  mkdirSync(inner);
+  writeFileSync(path.join(inner, "package.json"), JSON.stringify({ type: "commonjs" }));
   expect(findPackageRoot(inner)).toBe(scratch);
 });
 
-test("returns undefined when no parent directory is this package", () => {
+test("returns undefined when there is no package above the directory", () => {
   expect(findPackageRoot("/")).toBeUndefined();
 });
 

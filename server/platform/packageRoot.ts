@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-function isPackageRoot(directory: string): boolean {
+type Manifest = { name?: unknown; config?: { dataDir?: unknown } };
+
+function readManifest(directory: string): Manifest | null {
   const manifest = path.join(directory, "package.json");
-  if (!existsSync(manifest)) return false;
-  const content = JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown };
-  return content.name === "svc-verify";
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, "utf8")) as Manifest) : null;
 }
 
-/** Finds the nearest directory at or above `start` with this package's package.json. */
+/**
+ * Finds the nearest directory at or above `start` with the package.json of a package. One without a name only tells Node
+ * how to read the files below it.
+ */
 export function findPackageRoot(start: string): string | undefined {
   for (let directory = start; ; directory = path.dirname(directory)) {
-    if (isPackageRoot(directory)) return directory;
+    if (typeof readManifest(directory)?.name === "string") return directory;
     if (directory === path.dirname(directory)) return undefined;
   }
 }
@@ -20,13 +23,21 @@ export function findPackageRoot(start: string): string | undefined {
 let cachedRoot: string | undefined;
 
 /**
- * Returns the absolute path of the package, from source and from `dist/`, in any working directory. Falls back to the
- * working directory, because bundlers may rewrite `import.meta.url`.
+ * Returns the absolute path of the package that this program belongs to, from source and from `dist/`, in any working
+ * directory. Uses the working directory where a bundler rewrote `import.meta.url`.
  */
 export function packageRoot(): string {
-  const fromModule = import.meta.url.startsWith("file:") ? path.dirname(fileURLToPath(import.meta.url)) : undefined;
-  cachedRoot ??= (fromModule && findPackageRoot(fromModule)) ?? findPackageRoot(process.cwd());
-  if (!cachedRoot)
-    throw new Error("The svc-verify package directory was not found above the program or the working directory.");
+  const isFile = import.meta.url.startsWith("file:");
+  cachedRoot ??= findPackageRoot(isFile ? path.dirname(fileURLToPath(import.meta.url)) : process.cwd());
+  if (!cachedRoot) throw new Error("No package.json was found above the program.");
   return cachedRoot;
+}
+
+/**
+ * Returns the absolute path of the data folder of a checkout, which its package.json names; undefined in an installed
+ * package, whose folder is not written to.
+ */
+export function checkoutDataDir(root: string = packageRoot()): string | undefined {
+  const dataDir = readManifest(root)?.config?.dataDir;
+  return typeof dataDir === "string" ? path.join(root, dataDir) : undefined;
 }

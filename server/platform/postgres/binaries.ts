@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
-import { packageRoot } from "../packageRoot";
+import { checkoutDataDir, packageRoot } from "../packageRoot";
 import { runAs, type ServerUser, SYSTEM_HOME } from "./osUser";
 
 /** The paths of the programs, and the major version of the server, such as "18". */
@@ -46,11 +47,27 @@ function probe(native: string, user: ServerUser | undefined): { version: string 
   return version ? { version } : { failure: run.error?.message ?? run.stderr.trim() };
 }
 
-/** Copies the directory under a temporary name and renames it, so that no process sees a partial copy. */
-function copyNative(sourceDir: string, targetDir: string): void {
+/** Fills a `native` directory from that of the package. */
+type Fill = (sourceDir: string, native: string) => void;
+
+/** Copies everything: 60 MB. */
+const copyAll: Fill = (sourceDir, native) => cpSync(sourceDir, native, { recursive: true, verbatimSymlinks: true });
+
+/** Copies the programs (10 MB), which look for the rest beside themselves, and links to the rest. */
+export const linkAll: Fill = (sourceDir, native) => {
+  mkdirSync(path.join(native, "lib"), { recursive: true });
+  cpSync(path.join(sourceDir, "bin"), path.join(native, "bin"), { recursive: true });
+  cpSync(path.join(sourceDir, "pg-symlinks.json"), path.join(native, "pg-symlinks.json"));
+  symlinkSync(path.join(sourceDir, "share"), path.join(native, "share"));
+  for (const name of readdirSync(path.join(sourceDir, "lib")))
+    symlinkSync(path.join(sourceDir, "lib", name), path.join(native, "lib", name));
+};
+
+/** Fills the directory under a temporary name and renames it, so that no process sees a partial one. */
+function fillNative(sourceDir: string, targetDir: string, fill: Fill): void {
   const partial = `${targetDir}.${process.pid}`;
   mkdirSync(path.dirname(targetDir), { recursive: true });
-  cpSync(sourceDir, path.join(partial, "native"), { recursive: true, verbatimSymlinks: true });
+  fill(sourceDir, path.join(partial, "native"));
   restoreLinks(path.join(partial, "native"));
   try {
     renameSync(partial, targetDir);
@@ -80,9 +97,10 @@ function copyHomes(user: ServerUser | undefined, home: string): string[] {
 }
 
 /**
- * Finds programs that `user` can run: those of the package, with its links restored if needed, or else a copy (60 MB).
- * A copy is needed if the user cannot read the package, if links cannot be created in it, or if its path is not safe in
- * initdb's shell. `home` is a directory that the user can enter.
+ * Finds programs that `user` can run: those of the package, or else a copy of them with links to the package (10 MB), or
+ * else a copy of everything (60 MB). npm does not pack the links that the libraries need, and may not run the script
+ * that creates them; they are created in a checkout, and in no installed package. A full copy is needed if the user
+ * cannot read the package, or if its path is not safe in initdb's shell. `home` is a directory that the user can enter.
  * @throws Error that says what to do if no programs run
  */
 export function prepareBinaries(user: ServerUser | undefined, home: string): Binaries {
@@ -110,21 +128,34 @@ export function prepareBinaries(user: ServerUser | undefined, home: string): Bin
   const { version } = JSON.parse(readFileSync(path.join(packagedPath, "..", "package.json"), "utf8")) as {
     version: string;
   };
-  const copyTo = (directory: string): Binaries | undefined => {
-    const copy = path.join(directory, `postgres-${version}`);
+  const copyTo = (copy: string, fill: Fill): Binaries | undefined => {
     try {
-      if (!existsSync(copy)) copyNative(packagedPath, copy);
+      if (!existsSync(copy)) fillNative(packagedPath, copy, fill);
     } catch {
       return undefined;
     }
     return findUsable(path.join(copy, "native"));
   };
-  const binaries = findUsable(packagedPath) ?? restoreAndFind();
+  const place = createHash("sha256").update(packagedPath).digest("hex").slice(0, 8);
+  const linkIn = (directory: string): Binaries | undefined => {
+    // Each installed package has its own links, since any of them may be removed.
+    const copy = path.join(directory, `postgres-${version}-${place}`);
+    const isNew = !existsSync(copy);
+    const usable = copyTo(copy, linkAll);
+    // The user cannot read the package.
+    if (!usable && isNew) rmSync(copy, { recursive: true, force: true });
+    return usable;
+  };
+  const binaries = findUsable(packagedPath) ?? (checkoutDataDir() === undefined ? undefined : restoreAndFind());
   if (binaries) return binaries;
   const homes = copyHomes(user, home);
+  for (const directory of new Set([home, ...homes])) {
+    const usable = linkIn(directory);
+    if (usable) return usable;
+  }
   for (const directory of homes) {
-    const copy = copyTo(directory);
-    if (copy) return copy;
+    const usable = copyTo(path.join(directory, `postgres-${version}`), copyAll);
+    if (usable) return usable;
   }
   if (!isShellSafe(packagedPath) && homes.length === 0) {
     throw new Error(

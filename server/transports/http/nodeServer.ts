@@ -9,6 +9,7 @@ import { type SentAnswer, logRequest, type RequestLog, STARTING } from "@/server
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/transports/pages/pageCalls";
+import { removePreviewKeys } from "@/server/transports/pages/previewKeys";
 import { respondProblem } from "@/server/transports/rest/respond";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -68,6 +69,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
       call.operation = isAsset(request) ? "asset" : "page";
       request.headers[PAGE_HEADER] = request.url;
       request.headers["x-request-id"] = call.requestId;
+      removePreviewKeys(request.headers);
       void routes.pages(request, response);
     }
   });

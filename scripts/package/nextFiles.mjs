@@ -1,0 +1,50 @@
+// The files of Next, React and their packages that the built service loads. The package has no others: all of Next is
+// 190 MB, most of it for builds and for development.
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { at, root } from "../setup/root.mjs";
+
+const require = createRequire(import.meta.url);
+const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
+const picomatch = require("next/dist/compiled/picomatch");
+
+/** What the page build found that a production server needs. It leaves out what only a custom server loads. */
+const TRACE = ".next/next-server.js.nft.json";
+/** The start of Next in a custom server, `import next from "next"`. */
+const ENTRIES = ["next/dist/server/next.js", "next/dist/server/require-hook.js", "next/package.json"];
+/** Modules whose paths Next looks up when it reads its configuration, and does not load. Each of webpack's is one line. */
+const WEBPACK = "node_modules/next/dist/compiled/webpack";
+const BABEL = "node_modules/next/dist/compiled/@babel/runtime/package.json";
+/** A stub here: see the overrides in package.json. And the metrics of fonts, which no other module of Next loads. */
+const NEVER = ["**/sharp/**", "**/next/dist/server/{capsize-font-metrics.json,font-utils.js}"];
+/** Branches of Next that only a build, a development server or the image optimizer takes. */
+const UNUSED = [
+  "**/*.d.ts",
+  "**/*.map",
+  "**/*.dev.js",
+  "**/*.development.js",
+  "**/next/dist/build/swc/**",
+  "**/next/dist/{cli/next-upgrade.js,docs/**}",
+  "**/next/dist/lib/upgrade/**",
+  "**/next/dist/compiled/{babel,jest-worker,next-devtools}/**",
+  "**/next/dist/compiled/webpack/bundle5.js",
+  "**/next/dist/server/dev/**",
+  "**/next/dist/server/next-typescript.js",
+  "**/node_modules/{baseline-browser-mapping,caniuse-lite,typescript}/**",
+];
+
+/** Lists the files, relative to the package directory, sorted. */
+export async function nextFiles() {
+  const build = JSON.parse(readFileSync(at(TRACE), "utf8")).files;
+  const found = build.map((file) => path.relative(root, path.resolve(path.dirname(at(TRACE)), file)));
+  const isUnused = picomatch(UNUSED, { dot: true });
+  const traced = await nodeFileTrace(
+    ENTRIES.map((entry) => at("node_modules", entry)),
+    { base: root, processCwd: root, ignore: (file) => isUnused(file) },
+  );
+  const isPackaged = picomatch("node_modules/**", { ignore: NEVER, dot: true });
+  const webpack = readdirSync(at(WEBPACK)).map((name) => path.join(WEBPACK, name));
+  const files = [...found, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
+  return [...new Set(files.filter((file) => isPackaged(file)))].sort();
+}

@@ -1,0 +1,107 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readTree } from "./installTarball.mjs";
+import { bundledManifest, packageManifest } from "./manifest.mjs";
+import { listPackages } from "./notices.mjs";
+import { listPages, visitPages } from "./visitPages.mjs";
+
+const scratch = mkdtempSync(path.join(tmpdir(), "package-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const ours = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
+
+describe("package.json", () => {
+  it("has the programs and what is inside, and nothing that npm runs or that only a checkout has", () => {
+    const manifest = packageManifest(["next", "react"]);
+    const { name, version, bin, optionalDependencies } = ours;
+    expect(manifest).toMatchObject({ name, version, bin, optionalDependencies, bundleDependencies: ["next", "react"] });
+    expect(Object.keys(manifest["dependencies"] as object)).toEqual(["next", "react"]);
+    for (const field of ["scripts", "devDependencies", "overrides", "private", "config"])
+      expect(manifest).not.toHaveProperty(field);
+  });
+
+  it("of a package inside asks for no other package", () => {
+    const manifest = bundledManifest("next");
+    expect(manifest).toMatchObject({ name: "next", main: "./dist/server/next.js" });
+    for (const field of ["dependencies", "optionalDependencies", "peerDependencies", "scripts", "bin"])
+      expect(manifest).not.toHaveProperty(field);
+  });
+});
+
+it("the notices name what the packages of the product depend on, and not what builds it", () => {
+  const packages = {
+    "": { dependencies: { a: "1", esbuild: "1" } },
+    "node_modules/a": { dependencies: { b: "1", "@s/c": "1", absent: "1" } },
+    "node_modules/a/node_modules/b": { dependencies: { b: "1", d: "1" } },
+    "node_modules/b": {},
+    "node_modules/@s/c": { dependencies: { a: "1" } },
+    "node_modules/d": {},
+    "node_modules/esbuild": {},
+  };
+  expect(listPackages({ packages })).toEqual([
+    "node_modules/@s/c",
+    "node_modules/a",
+    "node_modules/a/node_modules/b",
+    "node_modules/d",
+  ]);
+});
+
+it("the digest of a folder changes with contents, names, links and modes", () => {
+  const folder = path.join(scratch, "tree");
+  mkdirSync(folder);
+  const digests = [
+    () => writeFileSync(path.join(folder, "a"), "1"),
+    () => writeFileSync(path.join(folder, "a"), "2"),
+    () => mkdirSync(path.join(folder, "b")),
+    () => symlinkSync("a", path.join(folder, "c")),
+    () => chmodSync(path.join(folder, "a"), 0o600),
+  ].map((change) => {
+    change();
+    return readTree(folder).digest;
+  });
+  expect(new Set(digests).size).toBe(digests.length);
+  expect(readTree(folder).digest).toBe(digests.at(-1));
+});
+
+describe("pages", () => {
+  it("are those of the page build, with a value for each parameter", () => {
+    const folder = path.join(scratch, "pages");
+    const routes = {
+      "/_not-found/page": "/_not-found",
+      "/(public)/docs/[tag]/page": "/docs/[tag]",
+      "/(console)/rubrics/[id]/page": "/rubrics/[id]",
+      "/(console)/verifications/[id]/page": "/verifications/[id]",
+      "/icon.svg/route": "/icon.svg",
+    };
+    mkdirSync(path.join(folder, ".next"), { recursive: true });
+    writeFileSync(path.join(folder, ".next/app-path-routes-manifest.json"), JSON.stringify(routes));
+    expect(listPages(folder, { "/rubrics/[id]": "r1" })).toEqual([
+      "/docs/verification",
+      "/rubrics/r1",
+      "/verifications/00000000-0000-4000-8000-000000000000",
+    ]);
+  });
+
+  it("fail with the files that they name and that do not exist", async () => {
+    const files: Readonly<Record<string, string>> = {
+      "/": '<script src="/_next/static/chunks/a-1.js"></script><link href="/_next/static/chunks/b.css">',
+      "/_next/static/chunks/a-1.js": "",
+    };
+    const server = createServer(({ url = "" }, response) =>
+      response.writeHead(url in files ? 200 : 404).end(files[url]),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      await expect(visitPages(base, ["/"], {})).rejects.toThrow("404 /_next/static/chunks/b.css");
+      await expect(visitPages(base, ["/none"], {})).rejects.toThrow("404 /none");
+    } finally {
+      server.close();
+    }
+  });
+});

@@ -1,0 +1,7 @@
+export function listPages(folder: string, ids: Readonly<Record<string, string>>): string[];
+export function visitPages(
+  url: string,
+  addresses: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<{ pages: number; files: number }>;
+export function usePreviewKeys(url: string, folder: string): Promise<void>;

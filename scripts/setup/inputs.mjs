@@ -1,0 +1,15 @@
+import { readdirSync } from "node:fs";
+import { at } from "./root.mjs";
+import { hashOf } from "./stamp.mjs";
+
+export const LOCKED = ["package.json", "package-lock.json"];
+export const SOURCES = ["server", "prisma/schema", "tsconfig.json", ...LOCKED];
+/** The guides, which have pages. */
+const GUIDES = readdirSync(at("docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`);
+/** What the page build reads. */
+export const PAGES = [...SOURCES, ...GUIDES, "app", "components", "public", "next.config.mjs", "postcss.config.mjs"];
+
+/** The id of the page build. Equal sources have equal ids on every machine. */
+export const pageBuildId = () => hashOf(PAGES, "").slice(0, 20);

@@ -1,0 +1,87 @@
+// Packs the product, installs the tarball where nothing else is, and uses it: verdict, proof, every page, stop. Fails if
+// the installed package is over its size or was written to. Run: node scripts/try-package.mjs
+import { execFile } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { installTarball, readTree } from "./package/installTarball.mjs";
+import { packTarball } from "./package/packTarball.mjs";
+import { startInstalled } from "./package/startInstalled.mjs";
+import { listPages, usePreviewKeys, visitPages } from "./package/visitPages.mjs";
+
+const MAX_INSTALLED_BYTES = 130e6;
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const expect = (condition, message) => {
+  if (!condition) throw new Error(message);
+};
+async function timed(work) {
+  const started = performance.now();
+  const result = await work();
+  return [result, `${((performance.now() - started) / 1000).toFixed(1)} s`];
+}
+
+/** Signs in as the demo tenant's owner. @returns the cookies */
+async function signIn(url, { account_email: email, account_password: password }) {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.ok, `sign-in answered ${response.status}`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  return cookies.join("; ");
+}
+
+async function tryPackage(scratch) {
+  const [packed, packTime] = await timed(packTarball);
+  console.log(`packed in ${packTime}: ${packed.files} files, ${megabytes(packed.size)}`);
+  const [{ program, folder }, installTime] = await timed(() =>
+    installTarball(packed.tarball, path.join(scratch, "prefix")),
+  );
+  const before = readTree(folder);
+  console.log(`installed in ${installTime}: ${megabytes(before.bytes)}`);
+  expect(before.bytes <= MAX_INSTALLED_BYTES, `the package takes more than ${megabytes(MAX_INSTALLED_BYTES)}`);
+
+  const [home, cwd] = ["home", "work"].map((name) => path.join(scratch, name));
+  for (const directory of [home, cwd]) mkdirSync(directory);
+  const service = await startInstalled(program, { home, cwd });
+  console.log(`ready after ${service.seconds.toFixed(1)} s`);
+  try {
+    const run = (...args) => promisify(execFile)(program, args, { cwd, env: service.env });
+    const stored = path.join(home, ".local/share/svc-verify/local-access.json");
+    expect(existsSync(stored), `the data is not in the user's data folder: ${stored}`);
+    writeFileSync(
+      path.join(cwd, "notes.md"),
+      "## 2.4.0\n2026-11-21\n\n- Faster start (#41)\n\n### Upgrading\nNothing to do.\n",
+    );
+    const judged = ["verify", "--rubric", "Release notes lint", "notes.md", "--proof-out", "proof.json", "--json"];
+    const verdict = JSON.parse((await run(...judged)).stdout);
+    await run("proof", "check", "proof.json");
+    const [rubric] = JSON.parse((await run("rubric", "list", "--json")).stdout);
+    const owner = ["--owner-email", "o@packed.example", "--owner-password", "correct horse battery"];
+    await run("admin", "tenant", "create", "--name", "Packed", ...owner, "--json");
+
+    const cookie = await signIn(service.url, JSON.parse(readFileSync(stored, "utf8")));
+    const addresses = listPages(folder, {
+      "/verifications/[id]": verdict.id,
+      "/rubrics/[id]": rubric.rubric_id,
+    });
+    const visited = await visitPages(service.url, addresses, { cookie });
+    await usePreviewKeys(service.url, folder);
+    console.log(`${visited.pages} pages and the ${visited.files} files that they name`);
+  } finally {
+    const code = await service.stop();
+    expect(code === 0, `the service ended with ${code}:\n${service.readOutput()}`);
+  }
+  expect(readTree(folder).digest === before.digest, "the service wrote into its package");
+}
+
+const scratch = mkdtempSync(path.join(tmpdir(), "svc-verify-package-"));
+// Where root runs this, the database server has another user.
+chmodSync(scratch, 0o755);
+try {
+  await tryPackage(scratch);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

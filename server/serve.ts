@@ -1,0 +1,38 @@
+// svc-verify serve: starts the service with the flags and the environment that it needs. Both count from the first
+// instant of a process, so the service is a process of its own.
+import { spawn } from "node:child_process";
+import { Command } from "commander";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { serviceCommand } from "@/server/serviceCommand";
+
+type Exec = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => never;
+// Node 22.15 and later on POSIX.
+const { execve } = process as typeof process & { execve?: Exec };
+
+new Command("svc-verify serve")
+  .description(
+    "Run the service and its pages. Its settings are environment variables (docs/operations.md in the package).\n" +
+      "Without DATABASE_URL it runs its own Postgres. SIGTERM and SIGINT end it after the requests in flight.",
+  )
+  .allowExcessArguments(false)
+  .parse();
+
+const { args, env } = serviceCommand(packageRoot(), { flags: process.execArgv, environment: process.env });
+if (execve) execve.call(process, process.execPath, [process.execPath, ...args], env);
+runAsChild();
+
+/** Runs the service as a child: passes signals on, and ends as it ended. */
+function runAsChild(): void {
+  const child = spawn(process.execPath, args, { env, stdio: "inherit" });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.once("error", (error) => {
+    process.stderr.write(`svc-verify did not start: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.once("exit", (code, signal) => {
+    if (signal === null) return void (process.exitCode = code ?? 1);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
