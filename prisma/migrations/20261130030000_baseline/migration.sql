@@ -2125,8 +2125,98 @@ CREATE TABLE svc_private.seal_secret (
 
 ALTER TABLE public.proof_log_pending ALTER COLUMN id SET DEFAULT nextval('public.proof_log_pending_id_seq'::regclass);
 
+-- In this order: before the first ANALYZE several indexes seem equally good, and the planner takes the newest.
+ALTER TABLE public.auth_user
+    ADD CONSTRAINT auth_user_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.auth_session
+    ADD CONSTRAINT auth_session_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.auth_credential
+    ADD CONSTRAINT auth_credential_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.auth_challenge
+    ADD CONSTRAINT auth_challenge_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.auth_token_key
+    ADD CONSTRAINT auth_token_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.evidence_source
+    ADD CONSTRAINT evidence_source_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.proof_entry
+    ADD CONSTRAINT proof_entry_pkey PRIMARY KEY (verification_id, seq);
+
+ALTER TABLE public.signing_key
+    ADD CONSTRAINT signing_key_pkey PRIMARY KEY (key_id);
+
+ALTER TABLE public.rubric_version
+    ADD CONSTRAINT rubric_version_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.tenant
+    ADD CONSTRAINT tenant_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.tenant_member
+    ADD CONSTRAINT tenant_member_pkey PRIMARY KEY (tenant_id, account_id);
+
+ALTER TABLE public.api_key
+    ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.criterion_result
+    ADD CONSTRAINT criterion_result_pkey PRIMARY KEY (verification_id, "position");
+
+ALTER TABLE public.idempotency_record
+    ADD CONSTRAINT idempotency_record_pkey PRIMARY KEY (tenant_id, key);
+
+ALTER TABLE public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX auth_session_token_key ON public.auth_session USING btree (token);
+
+CREATE INDEX auth_session_user_id_idx ON public.auth_session USING btree (user_id);
+
+CREATE INDEX auth_credential_user_id_idx ON public.auth_credential USING btree (user_id);
+
+CREATE INDEX auth_challenge_identifier_idx ON public.auth_challenge USING btree (identifier);
+
+CREATE UNIQUE INDEX evidence_source_tenant_id_id_key ON public.evidence_source USING btree (tenant_id, id);
+
+CREATE INDEX rubric_version_tenant_id_created_at_id_idx ON public.rubric_version USING btree (tenant_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX rubric_version_tenant_id_id_key ON public.rubric_version USING btree (tenant_id, id);
+
+CREATE INDEX tenant_member_account_id_idx ON public.tenant_member USING btree (account_id);
+
+CREATE UNIQUE INDEX api_key_secret_hash_key ON public.api_key USING btree (secret_hash);
+
+CREATE UNIQUE INDEX api_key_tenant_id_id_key ON public.api_key USING btree (tenant_id, id);
+
+CREATE INDEX verification_tenant_id_created_at_id_idx ON public.verification USING btree (tenant_id, created_at DESC, id DESC);
+
+CREATE INDEX verification_tenant_id_subject_kind_subject_ref_created_at_idx ON public.verification USING btree (tenant_id, subject_kind, subject_ref, created_at);
+
+CREATE UNIQUE INDEX verification_tenant_id_id_key ON public.verification USING btree (tenant_id, id);
+
+CREATE INDEX idempotency_record_created_at_idx ON public.idempotency_record USING btree (created_at);
+
+CREATE UNIQUE INDEX webhook_endpoint_tenant_id_id_key ON public.webhook_endpoint USING btree (tenant_id, id);
+
 ALTER TABLE inngest_executor.event
     ADD CONSTRAINT event_pkey PRIMARY KEY (id);
+
+CREATE INDEX event_received_at ON inngest_executor.event USING btree (received_at);
+
+ALTER TABLE inngest_executor.run
+    ADD CONSTRAINT run_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX run_idempotency_key ON inngest_executor.run USING btree (fn, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+CREATE INDEX run_event_id ON inngest_executor.run USING btree (event_id);
+
+CREATE INDEX run_ended_at ON inngest_executor.run USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+ALTER TABLE inngest_executor.step
+    ADD CONSTRAINT step_pkey PRIMARY KEY (run_id, id);
 
 ALTER TABLE inngest_executor.job
     ADD CONSTRAINT job_pkey PRIMARY KEY (id);
@@ -2134,119 +2224,86 @@ ALTER TABLE inngest_executor.job
 ALTER TABLE inngest_executor.job
     ADD CONSTRAINT job_run_id_step_id_key UNIQUE (run_id, step_id);
 
-ALTER TABLE inngest_executor.run
-    ADD CONSTRAINT run_pkey PRIMARY KEY (id);
+CREATE INDEX job_locked_by ON inngest_executor.job USING btree (locked_by) WHERE (locked_by IS NOT NULL);
 
-ALTER TABLE inngest_executor.step
-    ADD CONSTRAINT step_pkey PRIMARY KEY (run_id, id);
-
-ALTER TABLE public.api_key
-    ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.attempt_count
-    ADD CONSTRAINT attempt_count_pkey PRIMARY KEY (key);
-
-ALTER TABLE public.audit_event
-    ADD CONSTRAINT audit_event_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.auth_challenge
-    ADD CONSTRAINT auth_challenge_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.auth_credential
-    ADD CONSTRAINT auth_credential_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.auth_session
-    ADD CONSTRAINT auth_session_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.auth_token_key
-    ADD CONSTRAINT auth_token_key_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.auth_user
-    ADD CONSTRAINT auth_user_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.calibration
-    ADD CONSTRAINT calibration_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.checklist_mark
-    ADD CONSTRAINT checklist_mark_pkey PRIMARY KEY (tenant_id, mark);
-
-ALTER TABLE public.criteria_judgment
-    ADD CONSTRAINT criteria_judgment_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.criterion_result
-    ADD CONSTRAINT criterion_result_pkey PRIMARY KEY (verification_id, "position");
-
-ALTER TABLE public.escalation_judgment
-    ADD CONSTRAINT escalation_judgment_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.escalation
-    ADD CONSTRAINT escalation_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.escalation_start
-    ADD CONSTRAINT escalation_start_pkey PRIMARY KEY (tenant_id, escalation_id, account_id);
-
-ALTER TABLE public.evidence_packet
-    ADD CONSTRAINT evidence_packet_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.evidence_source_key
-    ADD CONSTRAINT evidence_source_key_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.evidence_source
-    ADD CONSTRAINT evidence_source_pkey PRIMARY KEY (id);
+CREATE INDEX job_wait_event ON inngest_executor.job USING btree (wait_event) WHERE (wait_event IS NOT NULL);
 
 ALTER TABLE public.feedback
     ADD CONSTRAINT feedback_pkey PRIMARY KEY (id);
 
-ALTER TABLE public.idempotency_record
-    ADD CONSTRAINT idempotency_record_pkey PRIMARY KEY (tenant_id, key);
-
 ALTER TABLE public.judge_attempt
     ADD CONSTRAINT judge_attempt_pkey PRIMARY KEY (id);
 
-ALTER TABLE public.judge_choice
-    ADD CONSTRAINT judge_choice_pkey PRIMARY KEY ("only");
-
-ALTER TABLE public.judge_exchange
-    ADD CONSTRAINT judge_exchange_pkey PRIMARY KEY (attempt_id);
-
-ALTER TABLE public.latest_feedback
-    ADD CONSTRAINT latest_feedback_pkey PRIMARY KEY (tenant_id, verification_id);
-
-ALTER TABLE public.logged_request
-    ADD CONSTRAINT logged_request_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.proof_entry
-    ADD CONSTRAINT proof_entry_pkey PRIMARY KEY (verification_id, seq);
-
-ALTER TABLE public.proof_log_checkpoint
-    ADD CONSTRAINT proof_log_checkpoint_pkey PRIMARY KEY (size);
-
-ALTER TABLE public.proof_log_identity
-    ADD CONSTRAINT proof_log_identity_pkey PRIMARY KEY (origin);
-
-ALTER TABLE public.proof_log_leaf
-    ADD CONSTRAINT proof_log_leaf_pkey PRIMARY KEY (verification_id, seq);
-
-ALTER TABLE public.proof_log_pending
-    ADD CONSTRAINT proof_log_pending_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.proof_log_tile
-    ADD CONSTRAINT proof_log_tile_pkey PRIMARY KEY (level, tile_index);
-
-ALTER TABLE public.quickstart_telemetry
-    ADD CONSTRAINT quickstart_telemetry_pkey PRIMARY KEY (tenant_id, handle);
-
-ALTER TABLE public.reference_set
-    ADD CONSTRAINT reference_set_pkey PRIMARY KEY (id);
+ALTER TABLE public.calibration
+    ADD CONSTRAINT calibration_pkey PRIMARY KEY (id);
 
 ALTER TABLE public.reverification
     ADD CONSTRAINT reverification_pkey PRIMARY KEY (id);
 
+CREATE INDEX feedback_tenant_id_verification_id_created_at_idx ON public.feedback USING btree (tenant_id, verification_id, created_at);
+
+CREATE INDEX feedback_primitive_model_prompt_version_idx ON public.feedback USING btree (primitive, model, prompt_version);
+
+CREATE INDEX judge_attempt_tenant_id_verification_id_idx ON public.judge_attempt USING btree (tenant_id, verification_id);
+
+CREATE INDEX reverification_tenant_id_verification_id_created_at_idx ON public.reverification USING btree (tenant_id, verification_id, created_at);
+
+CREATE INDEX judge_attempt_reuse ON public.judge_attempt USING btree (tenant_id, reuse_key) WHERE (reuse_key IS NOT NULL);
+
+CREATE UNIQUE INDEX calibration_version ON public.calibration USING btree (tenant_id, primitive, model, prompt_version, version) WHERE (tenant_id IS NOT NULL);
+
+CREATE UNIQUE INDEX calibration_fallback_version ON public.calibration USING btree (primitive, model, prompt_version, version) WHERE (tenant_id IS NULL);
+
+ALTER TABLE public.criteria_judgment
+    ADD CONSTRAINT criteria_judgment_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.reviewer_grant
+    ADD CONSTRAINT reviewer_grant_pkey PRIMARY KEY (tenant_id, reviewer_subject);
+
 ALTER TABLE public.review_decision
     ADD CONSTRAINT review_decision_pkey PRIMARY KEY (verification_id);
 
-ALTER TABLE public.review_deferral
-    ADD CONSTRAINT review_deferral_pkey PRIMARY KEY (tenant_id, account_id, verification_id);
+ALTER TABLE public.escalation
+    ADD CONSTRAINT escalation_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.escalation_judgment
+    ADD CONSTRAINT escalation_judgment_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.reviewer_key
+    ADD CONSTRAINT reviewer_key_pkey PRIMARY KEY (tenant_id, key_id);
+
+ALTER TABLE public.evidence_source_key
+    ADD CONSTRAINT evidence_source_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.evidence_packet
+    ADD CONSTRAINT evidence_packet_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.reference_set
+    ADD CONSTRAINT reference_set_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.survival_event
+    ADD CONSTRAINT survival_event_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.quickstart_telemetry
+    ADD CONSTRAINT quickstart_telemetry_pkey PRIMARY KEY (tenant_id, handle);
+
+ALTER TABLE public.scoped_tag
+    ADD CONSTRAINT scoped_tag_pkey PRIMARY KEY (tenant_id, verification_id, tag);
+
+ALTER TABLE public.tenant_invitation
+    ADD CONSTRAINT tenant_invitation_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.audit_event
+    ADD CONSTRAINT audit_event_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.submission_content
+    ADD CONSTRAINT submission_content_pkey PRIMARY KEY (verification_id);
+
+ALTER TABLE public.rollup_pending
+    ADD CONSTRAINT rollup_pending_pkey PRIMARY KEY (tenant_id, kind, id);
+
+ALTER TABLE public.latest_feedback
+    ADD CONSTRAINT latest_feedback_pkey PRIMARY KEY (tenant_id, verification_id);
 
 ALTER TABLE public.review_item
     ADD CONSTRAINT review_item_pkey PRIMARY KEY (tenant_id, verification_id);
@@ -2254,20 +2311,11 @@ ALTER TABLE public.review_item
 ALTER TABLE public.review_reservation
     ADD CONSTRAINT review_reservation_pkey PRIMARY KEY (tenant_id, verification_id);
 
-ALTER TABLE public.reviewer_grant
-    ADD CONSTRAINT reviewer_grant_pkey PRIMARY KEY (tenant_id, reviewer_subject);
+ALTER TABLE public.review_deferral
+    ADD CONSTRAINT review_deferral_pkey PRIMARY KEY (tenant_id, account_id, verification_id);
 
-ALTER TABLE public.reviewer_key
-    ADD CONSTRAINT reviewer_key_pkey PRIMARY KEY (tenant_id, key_id);
-
-ALTER TABLE public.rollup_counter
-    ADD CONSTRAINT rollup_counter_pkey PRIMARY KEY (tenant_id, measure, days, day, label);
-
-ALTER TABLE public.rollup_pending
-    ADD CONSTRAINT rollup_pending_pkey PRIMARY KEY (tenant_id, kind, id);
-
-ALTER TABLE public.rubric_archive
-    ADD CONSTRAINT rubric_archive_pkey PRIMARY KEY (tenant_id, name);
+ALTER TABLE public.saved_view
+    ADD CONSTRAINT saved_view_pkey PRIMARY KEY (tenant_id, account_id, page, name);
 
 ALTER TABLE public.rubric_draft
     ADD CONSTRAINT rubric_draft_pkey PRIMARY KEY (id);
@@ -2275,299 +2323,252 @@ ALTER TABLE public.rubric_draft
 ALTER TABLE public.rubric_publication
     ADD CONSTRAINT rubric_publication_pkey PRIMARY KEY (rubric_id);
 
-ALTER TABLE public.rubric_version
-    ADD CONSTRAINT rubric_version_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.saved_view
-    ADD CONSTRAINT saved_view_pkey PRIMARY KEY (tenant_id, account_id, page, name);
-
-ALTER TABLE public.scoped_tag
-    ADD CONSTRAINT scoped_tag_pkey PRIMARY KEY (tenant_id, verification_id, tag);
-
-ALTER TABLE public.service_process
-    ADD CONSTRAINT service_process_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.signing_key
-    ADD CONSTRAINT signing_key_pkey PRIMARY KEY (key_id);
-
-ALTER TABLE public.submission_content
-    ADD CONSTRAINT submission_content_pkey PRIMARY KEY (verification_id);
-
-ALTER TABLE public.survival_event
-    ADD CONSTRAINT survival_event_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.tenant_invitation
-    ADD CONSTRAINT tenant_invitation_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.tenant_member
-    ADD CONSTRAINT tenant_member_pkey PRIMARY KEY (tenant_id, account_id);
-
-ALTER TABLE public.tenant
-    ADD CONSTRAINT tenant_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.tenant_settings
-    ADD CONSTRAINT tenant_settings_pkey PRIMARY KEY (tenant_id);
-
-ALTER TABLE public.verification_metadata
-    ADD CONSTRAINT verification_metadata_pkey PRIMARY KEY (tenant_id, verification_id, key);
-
-ALTER TABLE public.verification_note
-    ADD CONSTRAINT verification_note_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.verification
-    ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.webhook_attempt
-    ADD CONSTRAINT webhook_attempt_pkey PRIMARY KEY (id);
+ALTER TABLE public.webhook_message
+    ADD CONSTRAINT webhook_message_pkey PRIMARY KEY (id);
 
 ALTER TABLE public.webhook_delivery
     ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
 
-ALTER TABLE public.webhook_endpoint
-    ADD CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.webhook_listener
-    ADD CONSTRAINT webhook_listener_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.webhook_message
-    ADD CONSTRAINT webhook_message_pkey PRIMARY KEY (id);
-
-ALTER TABLE svc_private.seal_secret
-    ADD CONSTRAINT seal_secret_pkey PRIMARY KEY (single);
-
-CREATE INDEX event_received_at ON inngest_executor.event USING btree (received_at);
-
-CREATE INDEX job_fn_available_at ON inngest_executor.job USING btree (fn, available_at);
-
-CREATE INDEX job_fn_fair_key ON inngest_executor.job USING btree (fn, fair_key, available_at);
-
-CREATE INDEX job_locked_by ON inngest_executor.job USING btree (locked_by) WHERE (locked_by IS NOT NULL);
-
-CREATE INDEX job_wait_event ON inngest_executor.job USING btree (wait_event) WHERE (wait_event IS NOT NULL);
-
-CREATE INDEX run_ended_at ON inngest_executor.run USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-
-CREATE INDEX run_event_id ON inngest_executor.run USING btree (event_id);
-
-CREATE UNIQUE INDEX run_idempotency_key ON inngest_executor.run USING btree (fn, idempotency_key) WHERE (idempotency_key IS NOT NULL);
-
-CREATE UNIQUE INDEX api_key_secret_hash_key ON public.api_key USING btree (secret_hash);
-
-CREATE UNIQUE INDEX api_key_tenant_id_id_key ON public.api_key USING btree (tenant_id, id);
-
-CREATE INDEX audit_event_tenant_id_action_created_at_id_idx ON public.audit_event USING btree (tenant_id, action, created_at DESC, id DESC);
-
-CREATE INDEX audit_event_tenant_id_actor_created_at_id_idx ON public.audit_event USING btree (tenant_id, actor, created_at DESC, id DESC);
-
-CREATE INDEX audit_event_tenant_id_created_at_id_idx ON public.audit_event USING btree (tenant_id, created_at DESC, id DESC);
-
-CREATE UNIQUE INDEX audit_event_tenant_id_id_key ON public.audit_event USING btree (tenant_id, id);
-
-CREATE INDEX audit_event_tenant_id_target_created_at_id_idx ON public.audit_event USING btree (tenant_id, target, created_at DESC, id DESC);
-
-CREATE INDEX auth_challenge_identifier_idx ON public.auth_challenge USING btree (identifier);
-
-CREATE INDEX auth_credential_user_id_idx ON public.auth_credential USING btree (user_id);
-
-CREATE UNIQUE INDEX auth_session_token_key ON public.auth_session USING btree (token);
-
-CREATE INDEX auth_session_user_id_idx ON public.auth_session USING btree (user_id);
-
-CREATE INDEX auth_user_email_idx ON public.auth_user USING btree (email);
-
-CREATE UNIQUE INDEX calibration_fallback_version ON public.calibration USING btree (primitive, model, prompt_version, version) WHERE (tenant_id IS NULL);
-
-CREATE UNIQUE INDEX calibration_version ON public.calibration USING btree (tenant_id, primitive, model, prompt_version, version) WHERE (tenant_id IS NOT NULL);
+ALTER TABLE public.webhook_attempt
+    ADD CONSTRAINT webhook_attempt_pkey PRIMARY KEY (id);
 
 CREATE UNIQUE INDEX criteria_judgment_tenant_id_subject_ref_seq_key ON public.criteria_judgment USING btree (tenant_id, subject_ref, seq);
 
-CREATE UNIQUE INDEX escalation_judgment_tenant_id_content_hash_key ON public.escalation_judgment USING btree (tenant_id, content_hash);
+CREATE INDEX review_decision_tenant_id_created_at_idx ON public.review_decision USING btree (tenant_id, created_at);
 
-CREATE UNIQUE INDEX escalation_judgment_tenant_id_escalation_id_key ON public.escalation_judgment USING btree (tenant_id, escalation_id);
-
-CREATE UNIQUE INDEX escalation_tenant_id_id_key ON public.escalation USING btree (tenant_id, id);
+CREATE UNIQUE INDEX review_decision_tenant_id_verification_id_key ON public.review_decision USING btree (tenant_id, verification_id);
 
 CREATE INDEX escalation_tenant_id_status_opened_at_idx ON public.escalation USING btree (tenant_id, status, opened_at);
 
+CREATE UNIQUE INDEX escalation_tenant_id_id_key ON public.escalation USING btree (tenant_id, id);
+
 CREATE UNIQUE INDEX escalation_tenant_id_verification_id_key ON public.escalation USING btree (tenant_id, verification_id);
 
-CREATE UNIQUE INDEX evidence_packet_tenant_id_id_key ON public.evidence_packet USING btree (tenant_id, id);
+CREATE UNIQUE INDEX escalation_judgment_tenant_id_escalation_id_key ON public.escalation_judgment USING btree (tenant_id, escalation_id);
 
-CREATE UNIQUE INDEX evidence_source_active_key ON public.evidence_source_key USING btree (tenant_id, source_id) WHERE (status = 'active'::text);
-
-CREATE UNIQUE INDEX evidence_source_key_tenant_id_id_key ON public.evidence_source_key USING btree (tenant_id, id);
+CREATE UNIQUE INDEX escalation_judgment_tenant_id_content_hash_key ON public.escalation_judgment USING btree (tenant_id, content_hash);
 
 CREATE INDEX evidence_source_key_tenant_id_source_id_idx ON public.evidence_source_key USING btree (tenant_id, source_id);
 
-CREATE UNIQUE INDEX evidence_source_tenant_id_id_key ON public.evidence_source USING btree (tenant_id, id);
+CREATE UNIQUE INDEX evidence_source_key_tenant_id_id_key ON public.evidence_source_key USING btree (tenant_id, id);
 
-CREATE INDEX feedback_primitive_model_prompt_version_idx ON public.feedback USING btree (primitive, model, prompt_version);
-
-CREATE INDEX feedback_tenant_id_verification_id_created_at_idx ON public.feedback USING btree (tenant_id, verification_id, created_at);
-
-CREATE INDEX idempotency_record_created_at_idx ON public.idempotency_record USING btree (created_at);
-
-CREATE UNIQUE INDEX judge_attempt_reply ON public.judge_attempt USING btree (run_id, "position", tier, sample, round, reading) NULLS NOT DISTINCT WHERE (outcome <> 'failed'::text);
-
-CREATE INDEX judge_attempt_reuse ON public.judge_attempt USING btree (tenant_id, reuse_key) WHERE (reuse_key IS NOT NULL);
-
-CREATE UNIQUE INDEX judge_attempt_tenant_id_id_key ON public.judge_attempt USING btree (tenant_id, id);
-
-CREATE INDEX judge_attempt_tenant_id_verification_id_idx ON public.judge_attempt USING btree (tenant_id, verification_id);
-
-CREATE INDEX judge_exchange_created_at_idx ON public.judge_exchange USING btree (created_at);
-
-CREATE UNIQUE INDEX judge_exchange_tenant_id_attempt_id_key ON public.judge_exchange USING btree (tenant_id, attempt_id);
-
-CREATE INDEX latest_feedback_judge ON public.latest_feedback USING btree (tenant_id, primitive, model, prompt_version, created_at DESC, feedback_id DESC) INCLUDE (verification_id, raw_confidence, correct) WHERE (correct IS NOT NULL);
-
-CREATE INDEX latest_feedback_rubric ON public.latest_feedback USING btree (tenant_id, rubric_id, created_at DESC, feedback_id DESC) INCLUDE (outcome, basis, correct, confidence) WHERE (outcome <> 'disputed'::text);
-
-CREATE INDEX latest_feedback_tenant_id_created_at_feedback_id_idx ON public.latest_feedback USING btree (tenant_id, created_at DESC, feedback_id DESC);
-
-CREATE INDEX latest_feedback_tenant_id_outcome_determination_created_at_idx ON public.latest_feedback USING btree (tenant_id, outcome, determination, created_at);
-
-CREATE INDEX logged_request_created_at_idx ON public.logged_request USING btree (created_at);
-
-CREATE INDEX logged_request_refused_idx ON public.logged_request USING btree (tenant_id, created_at DESC, id DESC) WHERE (code IS NOT NULL);
-
-CREATE INDEX logged_request_tenant_id_created_at_id_idx ON public.logged_request USING btree (tenant_id, created_at DESC, id DESC);
-
-CREATE UNIQUE INDEX logged_request_tenant_id_id_key ON public.logged_request USING btree (tenant_id, id);
-
-CREATE INDEX logged_request_tenant_id_request_id_created_at_idx ON public.logged_request USING btree (tenant_id, request_id, created_at DESC);
-
-CREATE INDEX proof_log_checkpoint_cosigned ON public.proof_log_checkpoint USING btree (size) WHERE (cosignatures > 0);
-
-CREATE INDEX proof_log_checkpoint_witnessed ON public.proof_log_checkpoint USING btree (size) WHERE witnessed;
-
-CREATE UNIQUE INDEX proof_log_leaf_leaf_index_key ON public.proof_log_leaf USING btree (leaf_index);
+CREATE UNIQUE INDEX evidence_packet_tenant_id_id_key ON public.evidence_packet USING btree (tenant_id, id);
 
 CREATE INDEX reference_set_tenant_id_created_at_id_idx ON public.reference_set USING btree (tenant_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX reference_set_tenant_id_id_key ON public.reference_set USING btree (tenant_id, id);
 
-CREATE INDEX reverification_tenant_id_verification_id_created_at_idx ON public.reverification USING btree (tenant_id, verification_id, created_at);
-
-CREATE INDEX review_decision_flag ON public.review_decision USING btree (tenant_id, decision, flag_reason, verification_created_at DESC, verification_id DESC);
-
-CREATE INDEX review_decision_list ON public.review_decision USING btree (tenant_id, decision, verification_created_at DESC, verification_id DESC);
-
-CREATE INDEX review_decision_override ON public.review_decision USING btree (tenant_id, override_determination, verification_created_at DESC, verification_id DESC) INCLUDE (flag_reason) WHERE (decision = 'override'::text);
-
-CREATE INDEX review_decision_tenant_id_created_at_idx ON public.review_decision USING btree (tenant_id, created_at);
-
-CREATE INDEX review_decision_tenant_id_decision_created_at_idx ON public.review_decision USING btree (tenant_id, decision, created_at);
-
-CREATE UNIQUE INDEX review_decision_tenant_id_verification_id_key ON public.review_decision USING btree (tenant_id, verification_id);
-
-CREATE INDEX review_deferral_tenant_id_verification_id_idx ON public.review_deferral USING btree (tenant_id, verification_id);
-
-CREATE INDEX review_item_decided_by ON public.review_item USING btree (tenant_id, decided_by, created_at, verification_id) WHERE (decided_at IS NOT NULL);
-
-CREATE INDEX review_item_needs_model ON public.review_item USING btree (tenant_id, created_at, verification_id) WHERE ((decided_at IS NULL) AND (judged_again_as IS NULL) AND (flag_reason = 'judge_not_configured'::text));
-
-CREATE INDEX review_item_settled_confidence ON public.review_item USING btree (tenant_id, confidence, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
-
-CREATE INDEX review_item_settled_priority ON public.review_item USING btree (tenant_id, priority, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
-
-CREATE INDEX review_item_settled_reason ON public.review_item USING btree (tenant_id, flag_reason, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
-
-CREATE INDEX review_item_settled_rubric ON public.review_item USING btree (tenant_id, rubric_name, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
-
-CREATE INDEX review_item_tenant_id_created_at_verification_id_idx ON public.review_item USING btree (tenant_id, created_at, verification_id);
-
-CREATE INDEX review_item_waiting_age ON public.review_item USING btree (tenant_id, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
-
-CREATE INDEX review_item_waiting_confidence ON public.review_item USING btree (tenant_id, confidence, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
-
-CREATE INDEX review_item_waiting_facets ON public.review_item USING btree (tenant_id, rubric_name, flag_reason) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
-
-CREATE INDEX review_item_waiting_priority ON public.review_item USING btree (tenant_id, priority, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
-
-CREATE INDEX review_reservation_tenant_id_expires_at_idx ON public.review_reservation USING btree (tenant_id, expires_at);
-
-CREATE UNIQUE INDEX rubric_draft_tenant_id_account_id_rubric_name_key ON public.rubric_draft USING btree (tenant_id, account_id, rubric_name);
-
-CREATE UNIQUE INDEX rubric_draft_tenant_id_id_key ON public.rubric_draft USING btree (tenant_id, id);
-
-CREATE UNIQUE INDEX rubric_publication_tenant_id_rubric_id_key ON public.rubric_publication USING btree (tenant_id, rubric_id);
-
-CREATE UNIQUE INDEX rubric_version_published ON public.rubric_version USING btree (tenant_id, name, version) WHERE (status <> 'draft'::text);
-
-CREATE INDEX rubric_version_tenant_id_created_at_id_idx ON public.rubric_version USING btree (tenant_id, created_at DESC, id DESC);
-
-CREATE UNIQUE INDEX rubric_version_tenant_id_id_key ON public.rubric_version USING btree (tenant_id, id);
-
-CREATE INDEX rubric_version_tenant_id_name_version_idx ON public.rubric_version USING btree (tenant_id, name, version);
-
-CREATE UNIQUE INDEX signing_key_one_active ON public.signing_key USING btree (purpose) WHERE (status = 'active'::text);
-
-CREATE UNIQUE INDEX submission_content_tenant_id_verification_id_key ON public.submission_content USING btree (tenant_id, verification_id);
+CREATE INDEX survival_event_tenant_id_verdict_ref_seq_idx ON public.survival_event USING btree (tenant_id, verdict_ref, seq);
 
 CREATE UNIQUE INDEX survival_event_tenant_id_seq_key ON public.survival_event USING btree (tenant_id, seq);
 
 CREATE UNIQUE INDEX survival_event_tenant_id_source_verdict_ref_state_key ON public.survival_event USING btree (tenant_id, source, verdict_ref, state);
 
-CREATE INDEX survival_event_tenant_id_verdict_ref_seq_idx ON public.survival_event USING btree (tenant_id, verdict_ref, seq);
+CREATE UNIQUE INDEX tenant_invitation_token_hash_key ON public.tenant_invitation USING btree (token_hash);
 
 CREATE UNIQUE INDEX tenant_invitation_tenant_id_id_key ON public.tenant_invitation USING btree (tenant_id, id);
 
-CREATE UNIQUE INDEX tenant_invitation_token_hash_key ON public.tenant_invitation USING btree (token_hash);
+CREATE INDEX audit_event_tenant_id_created_at_id_idx ON public.audit_event USING btree (tenant_id, created_at DESC, id DESC);
 
-CREATE INDEX tenant_member_account_id_idx ON public.tenant_member USING btree (account_id);
+CREATE UNIQUE INDEX audit_event_tenant_id_id_key ON public.audit_event USING btree (tenant_id, id);
 
-CREATE INDEX verification_failed_of_rubric ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC) WHERE (status = 'failed'::text);
+CREATE UNIQUE INDEX submission_content_tenant_id_verification_id_key ON public.submission_content USING btree (tenant_id, verification_id);
 
-CREATE INDEX verification_flagged ON public.verification USING btree (tenant_id, created_at DESC, id DESC, flag_reason) WHERE flagged;
+CREATE INDEX review_item_tenant_id_created_at_verification_id_idx ON public.review_item USING btree (tenant_id, created_at, verification_id);
 
-CREATE INDEX verification_flagged_of_rubric ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC, flag_reason) WHERE flagged;
+CREATE INDEX review_reservation_tenant_id_expires_at_idx ON public.review_reservation USING btree (tenant_id, expires_at);
 
-CREATE INDEX verification_metadata_tenant_id_key_value_created_at_verifi_idx ON public.verification_metadata USING btree (tenant_id, key, value, created_at, verification_id);
+CREATE INDEX review_deferral_tenant_id_verification_id_idx ON public.review_deferral USING btree (tenant_id, verification_id);
 
-CREATE INDEX verification_note_tenant_id_verification_id_created_at_idx ON public.verification_note USING btree (tenant_id, verification_id, created_at);
+CREATE INDEX webhook_message_tenant_id_verification_id_idx ON public.webhook_message USING btree (tenant_id, verification_id);
 
-CREATE INDEX verification_subject_folded ON public.verification USING btree (tenant_id, subject_folded COLLATE "C", created_at DESC, id DESC) WHERE (subject_folded IS NOT NULL);
-
-CREATE INDEX verification_submission_hash_tenant_id_idx ON public.verification USING btree (submission_hash, tenant_id);
-
-CREATE INDEX verification_tenant_id_created_at_id_idx ON public.verification USING btree (tenant_id, created_at DESC, id DESC);
-
-CREATE INDEX verification_tenant_id_determination_created_at_id_idx ON public.verification USING btree (tenant_id, determination, created_at DESC, id DESC);
-
-CREATE UNIQUE INDEX verification_tenant_id_id_key ON public.verification USING btree (tenant_id, id);
-
-CREATE INDEX verification_tenant_id_rubric_id_created_at_id_idx ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC);
-
-CREATE INDEX verification_tenant_id_subject_kind_subject_ref_created_at_idx ON public.verification USING btree (tenant_id, subject_kind, subject_ref, created_at);
-
-CREATE INDEX verification_unfinished ON public.verification USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
-
-CREATE UNIQUE INDEX webhook_attempt_delivery_id_number_key ON public.webhook_attempt USING btree (delivery_id, number);
-
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_attempt_at) WHERE (status = 'pending'::text);
-
-CREATE UNIQUE INDEX webhook_delivery_message_id_endpoint_id_key ON public.webhook_delivery USING btree (message_id, endpoint_id);
+CREATE UNIQUE INDEX webhook_message_tenant_id_id_key ON public.webhook_message USING btree (tenant_id, id);
 
 CREATE INDEX webhook_delivery_tenant_id_endpoint_id_created_at_id_idx ON public.webhook_delivery USING btree (tenant_id, endpoint_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX webhook_delivery_tenant_id_id_key ON public.webhook_delivery USING btree (tenant_id, id);
 
-CREATE UNIQUE INDEX webhook_endpoint_tenant_id_id_key ON public.webhook_endpoint USING btree (tenant_id, id);
+CREATE UNIQUE INDEX webhook_delivery_message_id_endpoint_id_key ON public.webhook_delivery USING btree (message_id, endpoint_id);
+
+CREATE UNIQUE INDEX webhook_attempt_delivery_id_number_key ON public.webhook_attempt USING btree (delivery_id, number);
+
+CREATE UNIQUE INDEX rubric_draft_tenant_id_id_key ON public.rubric_draft USING btree (tenant_id, id);
+
+CREATE UNIQUE INDEX rubric_draft_tenant_id_account_id_rubric_name_key ON public.rubric_draft USING btree (tenant_id, account_id, rubric_name);
+
+CREATE UNIQUE INDEX rubric_publication_tenant_id_rubric_id_key ON public.rubric_publication USING btree (tenant_id, rubric_id);
+
+CREATE UNIQUE INDEX evidence_source_active_key ON public.evidence_source_key USING btree (tenant_id, source_id) WHERE (status = 'active'::text);
+
+CREATE INDEX webhook_message_waiting ON public.webhook_message USING btree (created_at) WHERE (fanned_out_at IS NULL);
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX judge_attempt_tenant_id_id_key ON public.judge_attempt USING btree (tenant_id, id);
+
+CREATE INDEX webhook_message_fanned_out ON public.webhook_message USING btree (created_at) WHERE (fanned_out_at IS NOT NULL);
+
+CREATE INDEX audit_event_tenant_id_action_created_at_id_idx ON public.audit_event USING btree (tenant_id, action, created_at DESC, id DESC);
+
+CREATE INDEX audit_event_tenant_id_actor_created_at_id_idx ON public.audit_event USING btree (tenant_id, actor, created_at DESC, id DESC);
+
+CREATE INDEX audit_event_tenant_id_target_created_at_id_idx ON public.audit_event USING btree (tenant_id, target, created_at DESC, id DESC);
+
+ALTER TABLE public.tenant_settings
+    ADD CONSTRAINT tenant_settings_pkey PRIMARY KEY (tenant_id);
+
+ALTER TABLE public.escalation_start
+    ADD CONSTRAINT escalation_start_pkey PRIMARY KEY (tenant_id, escalation_id, account_id);
+
+CREATE UNIQUE INDEX signing_key_one_active ON public.signing_key USING btree (purpose) WHERE (status = 'active'::text);
+
+ALTER TABLE public.judge_choice
+    ADD CONSTRAINT judge_choice_pkey PRIMARY KEY ("only");
+
+CREATE INDEX review_item_waiting_priority ON public.review_item USING btree (tenant_id, priority, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
+
+CREATE INDEX review_item_waiting_confidence ON public.review_item USING btree (tenant_id, confidence, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
+
+CREATE INDEX review_item_waiting_age ON public.review_item USING btree (tenant_id, created_at, verification_id) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
+
+CREATE INDEX review_item_waiting_facets ON public.review_item USING btree (tenant_id, rubric_name, flag_reason) WHERE ((decided_at IS NULL) AND (flag_reason IS DISTINCT FROM 'judge_not_configured'::text));
+
+CREATE INDEX review_item_needs_model ON public.review_item USING btree (tenant_id, created_at, verification_id) WHERE ((decided_at IS NULL) AND (judged_again_as IS NULL) AND (flag_reason = 'judge_not_configured'::text));
+
+ALTER TABLE public.checklist_mark
+    ADD CONSTRAINT checklist_mark_pkey PRIMARY KEY (tenant_id, mark);
+
+ALTER TABLE public.attempt_count
+    ADD CONSTRAINT attempt_count_pkey PRIMARY KEY (key);
+
+ALTER TABLE svc_private.seal_secret
+    ADD CONSTRAINT seal_secret_pkey PRIMARY KEY (single);
+
+CREATE INDEX job_fn_fair_key ON inngest_executor.job USING btree (fn, fair_key, available_at);
+
+CREATE INDEX job_fn_available_at ON inngest_executor.job USING btree (fn, available_at);
+
+CREATE UNIQUE INDEX judge_attempt_reply ON public.judge_attempt USING btree (run_id, "position", tier, sample, round, reading) NULLS NOT DISTINCT WHERE (outcome <> 'failed'::text);
+
+CREATE INDEX verification_tenant_id_determination_created_at_id_idx ON public.verification USING btree (tenant_id, determination, created_at DESC, id DESC);
+
+CREATE INDEX verification_tenant_id_rubric_id_created_at_id_idx ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC);
+
+CREATE INDEX verification_flagged ON public.verification USING btree (tenant_id, created_at DESC, id DESC, flag_reason) WHERE flagged;
+
+ALTER TABLE public.rollup_counter
+    ADD CONSTRAINT rollup_counter_pkey PRIMARY KEY (tenant_id, measure, days, day, label);
+
+CREATE INDEX latest_feedback_tenant_id_created_at_feedback_id_idx ON public.latest_feedback USING btree (tenant_id, created_at DESC, feedback_id DESC);
+
+CREATE INDEX latest_feedback_tenant_id_outcome_determination_created_at_idx ON public.latest_feedback USING btree (tenant_id, outcome, determination, created_at);
+
+CREATE INDEX latest_feedback_rubric ON public.latest_feedback USING btree (tenant_id, rubric_id, created_at DESC, feedback_id DESC) INCLUDE (outcome, basis, correct, confidence) WHERE (outcome <> 'disputed'::text);
+
+CREATE INDEX latest_feedback_judge ON public.latest_feedback USING btree (tenant_id, primitive, model, prompt_version, created_at DESC, feedback_id DESC) INCLUDE (verification_id, raw_confidence, correct) WHERE (correct IS NOT NULL);
+
+CREATE INDEX verification_unfinished ON public.verification USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX review_decision_tenant_id_decision_created_at_idx ON public.review_decision USING btree (tenant_id, decision, created_at);
+
+CREATE INDEX review_item_settled_priority ON public.review_item USING btree (tenant_id, priority, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
+
+CREATE INDEX review_item_settled_confidence ON public.review_item USING btree (tenant_id, confidence, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
+
+CREATE INDEX review_item_settled_rubric ON public.review_item USING btree (tenant_id, rubric_name, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
+
+CREATE INDEX review_item_decided_by ON public.review_item USING btree (tenant_id, decided_by, created_at, verification_id) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX review_decision_list ON public.review_decision USING btree (tenant_id, decision, verification_created_at DESC, verification_id DESC);
+
+CREATE INDEX verification_flagged_of_rubric ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC, flag_reason) WHERE flagged;
+
+CREATE INDEX verification_failed_of_rubric ON public.verification USING btree (tenant_id, rubric_id, created_at DESC, id DESC) WHERE (status = 'failed'::text);
+
+CREATE INDEX review_decision_flag ON public.review_decision USING btree (tenant_id, decision, flag_reason, verification_created_at DESC, verification_id DESC);
+
+CREATE INDEX review_decision_override ON public.review_decision USING btree (tenant_id, override_determination, verification_created_at DESC, verification_id DESC) INCLUDE (flag_reason) WHERE (decision = 'override'::text);
+
+CREATE INDEX review_item_settled_reason ON public.review_item USING btree (tenant_id, flag_reason, created_at, verification_id) WHERE ((decided_at IS NOT NULL) OR (flag_reason = 'judge_not_configured'::text));
+
+ALTER TABLE public.verification
+    ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+CREATE INDEX auth_user_email_idx ON public.auth_user USING btree (email);
+
+ALTER TABLE public.service_process
+    ADD CONSTRAINT service_process_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.judge_exchange
+    ADD CONSTRAINT judge_exchange_pkey PRIMARY KEY (attempt_id);
+
+ALTER TABLE public.verification_note
+    ADD CONSTRAINT verification_note_pkey PRIMARY KEY (id);
+
+CREATE INDEX judge_exchange_created_at_idx ON public.judge_exchange USING btree (created_at);
+
+CREATE UNIQUE INDEX judge_exchange_tenant_id_attempt_id_key ON public.judge_exchange USING btree (tenant_id, attempt_id);
+
+CREATE INDEX verification_note_tenant_id_verification_id_created_at_idx ON public.verification_note USING btree (tenant_id, verification_id, created_at);
+
+CREATE INDEX rubric_version_tenant_id_name_version_idx ON public.rubric_version USING btree (tenant_id, name, version);
+
+CREATE UNIQUE INDEX rubric_version_published ON public.rubric_version USING btree (tenant_id, name, version) WHERE (status <> 'draft'::text);
+
+CREATE INDEX verification_subject_folded ON public.verification USING btree (tenant_id, subject_folded COLLATE "C", created_at DESC, id DESC) WHERE (subject_folded IS NOT NULL);
+
+CREATE INDEX verification_submission_hash_tenant_id_idx ON public.verification USING btree (submission_hash, tenant_id);
+
+ALTER TABLE public.verification_metadata
+    ADD CONSTRAINT verification_metadata_pkey PRIMARY KEY (tenant_id, verification_id, key);
+
+CREATE INDEX verification_metadata_tenant_id_key_value_created_at_verifi_idx ON public.verification_metadata USING btree (tenant_id, key, value, created_at, verification_id);
+
+ALTER TABLE public.rubric_archive
+    ADD CONSTRAINT rubric_archive_pkey PRIMARY KEY (tenant_id, name);
+
+ALTER TABLE public.webhook_listener
+    ADD CONSTRAINT webhook_listener_pkey PRIMARY KEY (id);
 
 CREATE INDEX webhook_listener_tenant_id_expires_at_idx ON public.webhook_listener USING btree (tenant_id, expires_at);
 
 CREATE UNIQUE INDEX webhook_listener_tenant_id_id_key ON public.webhook_listener USING btree (tenant_id, id);
 
-CREATE INDEX webhook_message_fanned_out ON public.webhook_message USING btree (created_at) WHERE (fanned_out_at IS NOT NULL);
-
 CREATE INDEX webhook_message_tenant_id_fanned_out_at_idx ON public.webhook_message USING btree (tenant_id, fanned_out_at);
 
-CREATE UNIQUE INDEX webhook_message_tenant_id_id_key ON public.webhook_message USING btree (tenant_id, id);
+ALTER TABLE public.logged_request
+    ADD CONSTRAINT logged_request_pkey PRIMARY KEY (id);
 
-CREATE INDEX webhook_message_tenant_id_verification_id_idx ON public.webhook_message USING btree (tenant_id, verification_id);
+CREATE INDEX logged_request_tenant_id_created_at_id_idx ON public.logged_request USING btree (tenant_id, created_at DESC, id DESC);
 
-CREATE INDEX webhook_message_waiting ON public.webhook_message USING btree (created_at) WHERE (fanned_out_at IS NULL);
+CREATE INDEX logged_request_tenant_id_request_id_created_at_idx ON public.logged_request USING btree (tenant_id, request_id, created_at DESC);
+
+CREATE INDEX logged_request_created_at_idx ON public.logged_request USING btree (created_at);
+
+CREATE UNIQUE INDEX logged_request_tenant_id_id_key ON public.logged_request USING btree (tenant_id, id);
+
+CREATE INDEX logged_request_refused_idx ON public.logged_request USING btree (tenant_id, created_at DESC, id DESC) WHERE (code IS NOT NULL);
+
+ALTER TABLE public.proof_log_pending
+    ADD CONSTRAINT proof_log_pending_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.proof_log_leaf
+    ADD CONSTRAINT proof_log_leaf_pkey PRIMARY KEY (verification_id, seq);
+
+ALTER TABLE public.proof_log_tile
+    ADD CONSTRAINT proof_log_tile_pkey PRIMARY KEY (level, tile_index);
+
+ALTER TABLE public.proof_log_checkpoint
+    ADD CONSTRAINT proof_log_checkpoint_pkey PRIMARY KEY (size);
+
+ALTER TABLE public.proof_log_identity
+    ADD CONSTRAINT proof_log_identity_pkey PRIMARY KEY (origin);
+
+CREATE UNIQUE INDEX proof_log_leaf_leaf_index_key ON public.proof_log_leaf USING btree (leaf_index);
+
+CREATE INDEX proof_log_checkpoint_cosigned ON public.proof_log_checkpoint USING btree (size) WHERE (cosignatures > 0);
+
+CREATE INDEX proof_log_checkpoint_witnessed ON public.proof_log_checkpoint USING btree (size) WHERE witnessed;
 
 CREATE TRIGGER active_key AFTER INSERT ON public.proof_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.require_active_key();
 
