@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { APP_TEXTS } from "@/app/texts";
 import { THEME_SCRIPT } from "@/components/shell/theme-script";
+import { UPGRADE_SCRIPT } from "@/components/shell/upgrade-script";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -17,7 +18,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The theme script sets an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + UPGRADE_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -52,6 +52,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   listen: async () => (await import("@/cli/commands/listen")).addListen,
   audit: async () => (await import("@/cli/commands/audit")).addAudit,
   mcp: async () => (await import("@/cli/commands/mcp")).addMcp,
+  healthcheck: async () => (await import("@/cli/commands/healthcheck")).addHealthcheck,
 };
 const firstArgument = process.argv[2] ?? "";
 const loadOnly = Object.hasOwn(COMMANDS, firstArgument) ? COMMANDS[firstArgument] : undefined;

@@ -12,6 +12,7 @@ export const START_COMMAND = inCheckout ? "npm start" : "svc-verify serve";
 const PROGRAMS = {
   serve: "run the service and its pages; serve --help",
   admin: "operate the service of this machine, such as tenants and keys; admin --help",
+  doctor: "say what is wrong with the set-up of this machine, and what to do; doctor --help",
 } as const;
 
 /** Adds the names to the help. Their own programs read their arguments. */

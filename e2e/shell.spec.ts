@@ -46,6 +46,30 @@ test("the palette keeps input from while it loads", async ({ signedIn: page }) =
   await expect(palette(page).getByRole("combobox")).toBeFocused();
 });
 
+test("a page of an earlier release is loaded again, once, when the service no longer has a part of it", async ({
+  signedIn: page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404|ERR_CONNECTION_FAILED|[Cc]hunk|preload/);
+  await openAccount(page);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const parts = "**/_next/static/**/*.js";
+  await page.route(parts, (route) => route.abort("connectionfailed"));
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("textbox", { name: /^Find a page/ })).toBeVisible();
+  await page.unroute(parts);
+  expect(loads, "without a connection the page stays").toBe(0);
+
+  await openAccount(page);
+  loads = 0;
+  await page.route(parts, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => loads).toBe(1);
+  await page.unroute(parts);
+  await openPalette(page);
+});
+
 test("the palette finds a part of a rubric's name in any case, and does not say that there is nothing", async ({
   signedIn: page,
 }) => {

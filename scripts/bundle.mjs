@@ -8,6 +8,7 @@ const ENTRIES = {
   main: "./server/main.ts",
   cli: "./cli/main.ts",
   admin: "./server/admin/main.ts",
+  doctor: "./server/admin/doctor/main.ts",
   serve: "./server/serve.ts",
   worker: "./server/work/worker.ts",
 };

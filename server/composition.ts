@@ -31,6 +31,7 @@ import { createIdentityContract } from "@/server/platform/auth/identityContract"
 import type { Env } from "@/server/platform/env";
 import { newestMigration } from "@/server/platform/migrate/files";
 import { isLaterReleaseRunning } from "@/server/proof/serviceProcessStore";
+import { fitPoolSize } from "@/server/platform/poolSize";
 import { inngestSettings } from "@/server/platform/inngestSettings";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
@@ -115,7 +116,8 @@ export async function createService(
   log: Log,
   { passwords }: { passwords?: PasswordHashing } = {},
 ): Promise<Service> {
-  const database = openDatabase(access, env.DATABASE_POOL, (error) =>
+  const poolSize = await fitPoolSize(access.requests, env.DATABASE_POOL, log);
+  const database = openDatabase(access, poolSize, (error) =>
     log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
   const clock = systemClock;
@@ -184,9 +186,10 @@ export async function createService(
   // The embedded executor calls the functions in this process, at no address.
   const serveOrigin = inngestSettings(env)?.serveOrigin;
   const jobs = serve({ client, functions, servePath: ENGINE_PATH, ...(serveOrigin && { serveOrigin }) });
+  const runsJobs = env.ROLE === "all" || env.ROLE === "jobs";
   if (executor) {
     await executor.register(jobs);
-    await executor.start();
+    if (runsJobs) await executor.start();
   }
   const webhooks = createWebhookDispatch(deps);
   const listener = listen({
@@ -195,8 +198,12 @@ export async function createService(
     channels: [
       {
         name: CHANNELS.webhookMessage,
-        onMessage: (payload) => webhooks.dispatch(WebhookMessageWritten.parse(JSON.parse(payload))),
-        onListening: () => sweepWebhookMessages(deps, webhooks.dispatch, 0),
+        onMessage: async (payload) => {
+          if (runsJobs) await webhooks.dispatch(WebhookMessageWritten.parse(JSON.parse(payload)));
+        },
+        onListening: async () => {
+          if (runsJobs) await sweepWebhookMessages(deps, webhooks.dispatch, 0);
+        },
       },
       { name: CHANNELS.verificationFinished, onMessage: finished.onNotification, onListening: finished.poll },
       {
@@ -208,9 +215,7 @@ export async function createService(
   });
   const requestRecorder = createRequestRecorder(deps);
   const repeated = [
-    startSweeper(durable, webhooks),
     startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
-    startPeriodicWork("looking for entries of the log", PENDING_POLL_INTERVAL_MS, log, () => announcePending(durable)),
     startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
     startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
     startPeriodicWork(
@@ -224,19 +229,31 @@ export async function createService(
         log.warn(model, `a judge model ${describeModel(model)}`);
       }
     }),
-    ...(inngest
+    ...(runsJobs
+      ? [
+          startSweeper(durable, webhooks),
+          startPeriodicWork("looking for entries of the log", PENDING_POLL_INTERVAL_MS, log, () =>
+            announcePending(durable),
+          ),
+        ]
+      : []),
+    ...(runsJobs && inngest
       ? [
           ...inngest.start(jobs, functions, () => isLaterReleaseRunning(database, newestMigration())),
           startOutageSweeper(durable, inngest.outageEndedAt),
         ]
       : []),
   ];
-  const engine = (): EngineStatus => inngest?.status() ?? embeddedStatus(functions, executor?.calls);
+  const engine = (): EngineStatus => {
+    const engineStatus = inngest?.status() ?? embeddedStatus(functions, executor?.calls);
+    // Without the role, other processes register the functions.
+    return runsJobs ? engineStatus : { ...engineStatus, registration: "registered" };
+  };
   const status = createStatus({
     database,
     keyRing,
     probe: createProbe({ database, keyRing, log }),
-    executor,
+    executor: runsJobs ? executor : null,
     engine,
     judge: judgeModels.status,
   });
@@ -263,7 +280,7 @@ export async function createService(
     readGuide: (name) => readFile(path.join(packageRoot(), "docs", `${name}.md`), "utf8"),
     metricsToken: env.METRICS_TOKEN,
     requestRecorder,
-    jobs: inngest?.serve(jobs) ?? null,
+    jobs: runsJobs ? (inngest?.serve(jobs) ?? null) : null,
     signedJobs: (inngestSettings(env)?.keys ?? null) !== null,
   };
   return {

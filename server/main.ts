@@ -11,7 +11,7 @@ import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/provisioning/see
 import { openTenant } from "@/server/provisioning/openTenant";
 import { createFirstAccess } from "@/server/firstAccess";
 import { prepareDatabase } from "@/server/platform/database";
-import { copyEnvironment, readEnv } from "@/server/platform/env";
+import { copyEnvironment, type Env, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { defaultDataDir } from "@/server/platform/defaultDataDir";
 import { checkoutDataDir, packageRoot } from "@/server/platform/packageRoot";
@@ -82,14 +82,8 @@ async function main(): Promise<void> {
       return (await trpcContext(service.httpDeps, request, null, requestId)).context;
     },
   });
-  // Next accepts upgrades at the server that it is given; only its hot reload needs them.
-  const httpServer = dev ? server : new Server();
-  const { default: next } = await import("next");
-  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST ?? "localhost", port: env.PORT, httpServer });
-  await pages.prepare();
-  closers.push(() => pages.close());
-  const showPage: PageHandler = pages.getRequestHandler();
-  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
+  const servesPages = env.ROLE === "all" || env.ROLE === "pages";
+  const pages = servesPages ? await openPages(env, dev ? server : new Server()) : null;
   const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
@@ -98,7 +92,7 @@ async function main(): Promise<void> {
   // The service is ready only now, so that a script which waits for that finds the first tenant and its key.
   open({
     http: createHttpHandler(service.httpDeps),
-    pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
+    pages,
   });
   const storedAccess = await access.readStored();
   const credentials = demo ?? (storedAccess?.shown === false ? storedAccess : null);
@@ -117,6 +111,19 @@ async function main(): Promise<void> {
   await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>
     log.warn({ err: error }, "the sample data is not complete; the next start records it again"),
   );
+}
+
+/** @param httpServer where Next accepts upgrades, which only its hot reload needs */
+async function openPages(env: Env, httpServer: Server): Promise<PageHandler> {
+  const dev = env.NODE_ENV === "development";
+  const { default: next } = await import("next");
+  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST ?? "localhost", port: env.PORT, httpServer });
+  await pages.prepare();
+  closers.push(() => pages.close());
+  const showPage: PageHandler = pages.getRequestHandler();
+  if (dev) return showPage;
+  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
+  return (request, response) => assets(request, response) || showPage(request, response);
 }
 
 async function seedPatiently(

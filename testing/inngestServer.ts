@@ -94,6 +94,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     requests.set(path, (requests.get(path) ?? 0) + 1);
     const send = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (path === "/health") return void send(200, { status: 200, message: "OK" });
     if (path === "/dev" && dev) return void send(200, { version: "test", isSingleNodeService: false, functions: [] });
     if (path === "/fn/register") {
       const allowed = dev || request.headers.authorization === AUTHORIZATION;

@@ -55,6 +55,7 @@ const SECRETS = {
 const Variables = z.object({
   ...SECRETS,
   NODE_ENV: text,
+  ROLE: z.enum(["all", "api", "pages", "jobs"], "must be all, api, pages or jobs").default("all"),
   PORT: integer(3000, 1, 65_535),
   HOST: listeningAddress,
   DATA_DIR: folder,

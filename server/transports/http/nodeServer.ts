@@ -13,7 +13,8 @@ import { removePreviewKeys } from "@/server/transports/pages/previewKeys";
 import { respondProblem } from "@/server/transports/rest/respond";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-export type Routes = { http: HttpHandler; pages: PageHandler };
+/** `pages` is null in a process whose role has no pages. */
+export type Routes = { http: HttpHandler; pages: PageHandler | null };
 
 /**
  * Creates a server that returns 503 until `open` is called, so that a port conflict is detected before the process
@@ -59,7 +60,9 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     });
     const isOwned = !routes || routes.http.ownsPath(readPath(request));
     const problem =
-      targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders) ?? (isOwned ? null : refuseWrites(request));
+      targetProblem(request.url ?? "") ??
+      hostProblem(request.rawHeaders) ??
+      (isOwned ? null : (refuseWrites(request) ?? refuseMissingPages(routes)));
     const data = problem !== null || isOwned;
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
     response.setHeader("x-request-id", call.requestId);
@@ -70,7 +73,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
       request.headers[PAGE_HEADER] = request.url;
       request.headers["x-request-id"] = call.requestId;
       removePreviewKeys(request.headers);
-      void routes.pages(request, response);
+      void routes.pages?.(request, response);
     }
   });
   // This is longer than any wait_ms and the idle timeout of common load balancers.
@@ -104,6 +107,9 @@ const readPath = (request: IncomingMessage): string => (request.url ?? "/").spli
 /** Refuses writes to pages and assets, to which Next would answer 200 with a page, or 500. */
 const refuseWrites = ({ method }: IncomingMessage): Problem | null =>
   method === "GET" || method === "HEAD" ? null : wrongMethod("GET, HEAD");
+
+const refuseMissingPages = (routes: Routes | null): Problem | null =>
+  routes?.pages === null ? new Problem("not_found", "this process serves no pages: see ROLE") : null;
 
 /** Returns true if the request is for an asset, such as a script or a picture, of which pages load many. */
 const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(readPath(request));

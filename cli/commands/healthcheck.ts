@@ -1,0 +1,43 @@
+import { type Command, Option } from "commander";
+import { LocalRefusal } from "@/cli/refusals";
+import { printLine } from "@/cli/terminal";
+
+const TIMEOUT_MS = 5_000;
+
+/** Adds the command that images and process managers call in place of curl. */
+export function addHealthcheck(program: Command): void {
+  program
+    .command("healthcheck")
+    .description("ask the service of this machine whether it responds, or with --ready whether it can work")
+    .addOption(new Option("--port <port>", "its port").env("PORT").default("3000"))
+    .addOption(new Option("--host <address>", "its address (default: this machine's loopback addresses)").env("HOST"))
+    .option("--ready", "fail also while a part of it does not work")
+    .action(async ({ port, host, ready }: { port: string; host?: string; ready?: true }) => {
+      printLine(await askAny(listAddresses(host), port, ready === true ? "/readyz" : "/healthz"));
+    });
+}
+
+const EVERY_ADDRESS = new Set(["", "0.0.0.0", "::", "[::]"]);
+
+/** Returns the address that the service listens on, or those of the loopback interface, in the form of a URL. */
+function listAddresses(host = ""): string[] {
+  if (EVERY_ADDRESS.has(host)) return ["127.0.0.1", "[::1]"];
+  return [host.includes(":") && !host.startsWith("[") ? `[${host}]` : host];
+}
+
+/** @throws LocalRefusal with what the last address answered, if none answers with a success */
+async function askAny(addresses: readonly string[], port: string, path: string): Promise<string> {
+  let refusal = "";
+  for (const address of addresses) {
+    try {
+      const response = await fetch(`http://${address}:${port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const text = (await response.text()).trim();
+      if (response.ok) return text;
+      refusal = `${address}:${port} answers ${response.status} ${text}`;
+    } catch (error) {
+      const { cause, message } = error as Error;
+      refusal ||= `${address}:${port} does not respond: ${cause instanceof Error ? cause.message : message}`;
+    }
+  }
+  throw new LocalRefusal(refusal);
+}

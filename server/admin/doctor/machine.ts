@@ -1,0 +1,91 @@
+// What the service needs of its machine: Node, a folder for its data, and a port.
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import type { Env } from "@/server/platform/env";
+import { failed, type Finding, ok, warning } from "@/server/admin/doctor/findings";
+
+const GIB = 2 ** 30;
+const LEAST_BYTES = 0.2 * GIB;
+const FEW_BYTES = 2 * GIB;
+const OLDEST_NODE = [20, 19] as const;
+
+export function checkRuntime(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  if (isOld) return failed("runtime", `Node ${version} is too old`, `install Node ${OLDEST_NODE.join(".")} or newer`);
+  if (major < 24) return warning("runtime", `Node ${version} no longer gets fixes`, "install Node 24");
+  return ok("runtime", `Node ${version}`);
+}
+
+export function checkDataFolder({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Finding {
+  const place = findExisting(path.resolve(folder));
+  try {
+    if (!statSync(place).isDirectory())
+      return failed("data folder", `${place} is not a folder`, "set DATA_DIR to a folder");
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return failed(
+      "data folder",
+      `${place} cannot be written: ${(error as Error).message}`,
+      "give the service's user the rights, or set DATA_DIR to another folder",
+    );
+  }
+  const { bavail, bsize, ffree } = statfsSync(place);
+  const bytes = bavail * bsize;
+  const text = `${path.resolve(folder)}, ${Math.floor(bytes / GIB)} GiB free`;
+  if (bytes < LEAST_BYTES || ffree === 0) return failed("data folder", text, "free some space on this disk");
+  if (bytes < FEW_BYTES) return warning("data folder", text, "free some space on this disk before it is full");
+  const open = listOpenSecrets(folder);
+  if (open.length === 0) return ok("data folder", text);
+  return warning("data folder", `other users can read ${open.join(", ")}`, `chmod 600 ${open.join(" ")}`);
+}
+
+/** Returns the folder, or the nearest one above it that exists and in which it would be created. */
+function findExisting(folder: string): string {
+  for (let place = folder; ; place = path.dirname(place)) {
+    if (existsSync(place) || place === path.dirname(place)) return place;
+  }
+}
+
+/** Lists the secrets that other users of the machine can read. */
+function listOpenSecrets(folder: string): string[] {
+  const places = ["signing-keys", "proof-log"].flatMap((name) =>
+    existsSync(path.join(folder, name))
+      ? readdirSync(path.join(folder, name)).map((file) => path.join(name, file))
+      : [],
+  );
+  return ["auth-secret", "local-access.json", ...places.filter((name) => name.endsWith(".pem"))]
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file) && (statSync(file).mode & 0o044) !== 0);
+}
+
+/** Checks that the port is free, or that the service itself listens there. */
+export async function checkPort({ PORT: port, HOST: host }: Pick<Env, "PORT" | "HOST">): Promise<Finding> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    return ok("port", `${port} is free`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") return describeUser(port);
+    if (code === "EACCES") return failed("port", `${port} requires elevated privileges`, "set PORT above 1023");
+    return failed(
+      "port",
+      `HOST ${host ?? ""} cannot be used: ${code ?? ""}`,
+      "set HOST to an address of this machine, or unset it",
+    );
+  } finally {
+    server.close();
+  }
+}
+
+async function describeUser(port: number): Promise<Finding> {
+  const isService = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+    .then(async (response) => "release" in ((await response.json()) as object))
+    .catch(() => false);
+  if (isService) return ok("port", `the service runs on ${port}`);
+  return failed("port", `${port} is used by another program`, "stop that program, or set PORT");
+}
