@@ -1,7 +1,7 @@
 // Bundles the programs to dist/.
-import { chmod, rm } from "node:fs/promises";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
-import { bundling } from "./setup/bundling.mjs";
+import { bundling, PROGRAM_MODULES } from "./setup/bundling.mjs";
 import { at } from "./setup/root.mjs";
 
 const ENTRIES = {
@@ -14,5 +14,9 @@ const ENTRIES = {
 };
 
 await rm(at("dist"), { recursive: true, force: true });
-await build(bundling(ENTRIES, "dist"));
+const { metafile } = await build({ ...bundling(ENTRIES, "dist"), metafile: true });
+const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+);
+await writeFile(at(PROGRAM_MODULES), JSON.stringify([...new Set(modules)].sort()));
 await chmod(at("dist/cli.mjs"), 0o755);

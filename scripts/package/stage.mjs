@@ -1,11 +1,14 @@
 // Writes the files of the tarball into a folder.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { PROGRAM_MODULES } from "../setup/bundling.mjs";
 import { at } from "../setup/root.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
 import { nextFiles } from "./nextFiles.mjs";
 import { LICENSE_FILE, notices } from "./notices.mjs";
 import { portablePages } from "./portablePages.mjs";
+import { sbom } from "./sbom.mjs";
+import { shippedPackages } from "./shippedPackages.mjs";
 
 /** Loaded by its path: its analyzer is too large for every program's bundle. */
 const ANALYZER = path.join("node_modules", "recheck", "lib", "browser.js");
@@ -25,7 +28,7 @@ export async function stage(folder) {
     writeFileSync(path.join(folder, place), text);
   };
 
-  copy("dist", (file) => !file.endsWith(".map"));
+  copy("dist", (file) => !file.endsWith(".map") && file !== at(PROGRAM_MODULES));
   for (const place of ["prisma/migrations", "public", "next.config.mjs", "README.md", "LICENSE"]) copy(place);
   // The guides and their index; the decisions and the pictures are of interest to developers.
   for (const name of readdirSync(at("docs"))) if (name.endsWith(".md")) copy(path.join("docs", name));
@@ -42,7 +45,9 @@ export async function stage(folder) {
     for (const file of readdirSync(at(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
     write(path.join(place, "package.json"), toJson(bundledManifest(name)));
   }
-  write("THIRD-PARTY-NOTICES.txt", notices());
+  const packages = await shippedPackages();
+  write("THIRD-PARTY-NOTICES.txt", notices(packages));
+  write("sbom.cdx.json", toJson(sbom(packages)));
   write("package.json", toJson(packageManifest(bundled)));
 }
 

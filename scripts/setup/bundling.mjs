@@ -1,4 +1,8 @@
+import path from "node:path";
 import { at, root } from "./root.mjs";
+
+/** The list of the modules in the programs. */
+export const PROGRAM_MODULES = path.join("dist", "modules.json");
 
 /**
  * esbuild's options for programs made of our source and its packages: one file loads faster than hundreds. Next, which
