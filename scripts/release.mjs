@@ -1,0 +1,40 @@
+// node scripts/release.mjs v<version>: checks that the commit is ready to be a release, and writes its files with
+// checksums and notes to packed/release. The workflow for tags runs it after .ci/run.
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { packTarball } from "./package/packTarball.mjs";
+import { findNotes } from "./release/changelog.mjs";
+import { at } from "./setup/root.mjs";
+
+const OUTPUT = at("packed", "release");
+const { version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+
+function requireReady(tag) {
+  if (tag !== `v${version}`) throw new Error(`the tag is ${tag}, and package.json has the version ${version}`);
+  const newest = readdirSync(at("prisma", "migrations"))
+    .filter((name) => /^\d{14}_/.test(name))
+    .sort()
+    .at(-1);
+  if (!readFileSync(at("scripts", "migrations", "lastRelease.ts"), "utf8").includes(`"${newest}"`))
+    throw new Error(`set LAST_RELEASED_MIGRATION in scripts/migrations/lastRelease.ts to "${newest}"`);
+  return findNotes(readFileSync(at("CHANGELOG.md"), "utf8"), version);
+}
+
+const notes = requireReady(process.argv[2]);
+const { tarball } = await packTarball();
+rmSync(OUTPUT, { recursive: true, force: true });
+mkdirSync(OUTPUT, { recursive: true });
+copyFileSync(tarball, path.join(OUTPUT, path.basename(tarball)));
+copyFileSync(at("packed", "package", "sbom.cdx.json"), path.join(OUTPUT, `svc-verify-${version}.cdx.json`));
+const sums = readdirSync(OUTPUT)
+  .sort()
+  .map((name) => {
+    const digest = createHash("sha256")
+      .update(readFileSync(path.join(OUTPUT, name)))
+      .digest("hex");
+    return `${digest}  ${name}\n`;
+  });
+writeFileSync(path.join(OUTPUT, "SHA256SUMS"), sums.join(""));
+writeFileSync(path.join(OUTPUT, "notes.md"), `${notes}\n`);
+console.log(sums.join("").trimEnd());
