@@ -28,6 +28,7 @@ export function addConfigOptions(program: Command): void {
   program
     .addOption(new Option("--url <url>", `URL of the service (default: ${DEFAULT_URL})`).env("SVC_VERIFY_URL"))
     .addOption(new Option("--api-key <key>", "API key").env("SVC_VERIFY_API_KEY"))
+    .addOption(new Option("--api-key-file <file>", "file with the API key").env("SVC_VERIFY_API_KEY_FILE"))
     .addOption(
       new Option("--config-home <folder>", "folder of svc-verify/config.json (default: ~/.config)").env(
         "XDG_CONFIG_HOME",
@@ -44,7 +45,14 @@ export function addConfigOptions(program: Command): void {
     );
 }
 
-type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string; dataHome?: string };
+type Flags = {
+  url?: string;
+  apiKey?: string;
+  apiKeyFile?: string;
+  configHome?: string;
+  dataDir?: string;
+  dataHome?: string;
+};
 
 /**
  * Reads the configuration of a command. Empty values are ignored.
@@ -54,7 +62,7 @@ export function readConfig(command: Command): Config {
   const flags = command.optsWithGlobals<Flags>();
   const file = path.join(flags.configHome || path.join(findHomeFolder(), ".config"), "svc-verify", "config.json");
   const storedConfig = readConfigFile(file);
-  const apiKey = (flags.apiKey || storedConfig.api_key || "").trim();
+  const apiKey = (flags.apiKey || readKeyFile(flags.apiKeyFile) || storedConfig.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
   const localAccess = findLocalAccess({ dataDir: flags.dataDir, dataHome: flags.dataHome });
   const url = parseServiceUrl(flags.url || storedConfig.url || localAccess?.url || DEFAULT_URL);
@@ -83,6 +91,15 @@ function parseServiceUrl(text: string): string {
   }
   if (url.pathname !== "/") throw new LocalRefusal(`${text} has a path: the service is at ${url.origin}`);
   return url.origin;
+}
+
+function readKeyFile(file: string | undefined): string {
+  if (!file) return "";
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new LocalRefusal(`cannot read --api-key-file: ${(error as Error).message}`);
+  }
 }
 
 function readConfigFile(file: string): z.infer<typeof ConfigFile> {

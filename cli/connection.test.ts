@@ -318,6 +318,19 @@ describe("configuration", () => {
     expect((await runGet(fileAndEnvironment)).code).toBe(1);
   });
 
+  it("reads the key from a file, and says why it cannot", async () => {
+    const keyFile = path.join(cli.folder, "key");
+    writeFileSync(keyFile, "of-key-file\n");
+    const file = settings({ url, api_key: "of-file" });
+    expect((await runGet({ ...file, SVC_VERIFY_API_KEY_FILE: keyFile })).code).toBe(0);
+    expect(sentKeys()).toEqual(["Bearer of-key-file"]);
+    const { code, stderr } = await runGet(file, "--api-key-file", `${keyFile}.none`);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^error: cannot read --api-key-file: ENOENT/),
+    });
+  });
+
   it("uses the file in the home folder, and ignores empty variables", async () => {
     const folder = path.join(cli.folder, ".config", "svc-verify");
     mkdirSync(folder, { recursive: true });

