@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { actionWithoutOperator } from "@/server/admin/action";
@@ -40,6 +40,8 @@ export function makeSecrets(): Record<string, string> {
  * @throws Error if the folder exists, since the database has the passwords in it
  */
 export function writeSecrets(folder: string): void {
+  if (existsSync(folder))
+    throw new Error(`${folder} exists, and a database may have its passwords: move it away first`);
   mkdirSync(folder, { mode: 0o700 });
   for (const [name, text] of Object.entries(makeSecrets()))
     writeFileSync(path.join(folder, name), `${text}\n`, { mode: 0o444 });
