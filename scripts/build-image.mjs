@@ -12,7 +12,9 @@ const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
 const tarball = at("packed", `${name}-${version}.tgz`);
 if (!existsSync(tarball)) throw new Error(`${tarball} does not exist: run npm run package first.`);
 
-const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+/** In a container, the checkout often belongs to another user, which git refuses unless it is told. */
+const git = (...args) =>
+  execFileSync("git", ["-c", `safe.directory=${root}`, ...args], { cwd: root, encoding: "utf8" }).trim();
 /** Seconds; by default the time of the last commit, so that two builds of it are equal. */
 const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? git("log", "-1", "--format=%ct"));
 const labels = {
