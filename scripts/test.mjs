@@ -1,5 +1,5 @@
-// node scripts/test.mjs [install] [verify] [build] [package] [clients] [vitest] [browser] [soak] [screens]: these parts
-// in this order (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest
+// node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak]
+// [screens]: these parts in this order (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest
 // files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
@@ -12,6 +12,8 @@ const STEPS = {
   verify: () => runNpm("verify"),
   build: () => runNpm("build"),
   package: () => runNode("scripts/try-package.mjs"),
+  image: () => runNode("scripts/try-image.mjs"),
+  deploy: () => runNode("scripts/check-deploy.mjs"),
   clients: () => runNode("scripts/pack-clients.mjs"),
 };
 const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, screens: runScreens };

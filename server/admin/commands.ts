@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { action } from "@/server/admin/action";
 import { addBackupCommand } from "@/server/admin/backup";
 import { addRestoreCommand } from "@/server/admin/restore";
+import { addInitSecretsCommand } from "@/server/admin/initSecrets";
 import { addMigrateCommand } from "@/server/admin/migrate";
 import { Scope } from "@/server/contracts/scopes";
 import { invite } from "@/server/account/invitations";
@@ -24,6 +25,7 @@ import { describeModel } from "@/server/platform/llm/modelWatch";
 /** Adds all commands, in the order in which the help lists them. */
 export function addCommands(program: Command): void {
   addMigrateCommand(program);
+  addInitSecretsCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
   addTenantCommands(program);

@@ -83,7 +83,8 @@ export function createDataDirectory(
 }
 
 /**
- * Checks that `data` belongs to the user that will run the server and was written by this major version.
+ * Checks that `data` belongs to the user that will run the server and was written by this major version, and closes it
+ * to others.
  * @throws Error that says what to do
  */
 export function assertUsable(data: string, binaries: Binaries, user: ServerUser | undefined): void {
@@ -93,6 +94,8 @@ export function assertUsable(data: string, binaries: Binaries, user: ServerUser 
       `${data} belongs to user number ${owner}. Start svc-verify as that user, or hand the files over (chown -R).`,
     );
   }
+  // Kubernetes opens the files of a volume with fsGroup to that group, and PostgreSQL then refuses its directory.
+  if ((fs.statSync(data).mode & 0o027) !== 0) fs.chmodSync(data, 0o700);
   const version = path.join(data, "PG_VERSION");
   if (!fs.existsSync(version)) throw new Error(`${data} is not a PostgreSQL data directory: move it away.`);
   const dataMajor = fs.readFileSync(version, "utf8").trim();

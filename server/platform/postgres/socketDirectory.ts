@@ -1,4 +1,4 @@
-import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sha256Hex } from "@/server/deps/hash";
@@ -34,8 +34,12 @@ export function makeSocketDirectory(data: string, user: ServerUser | undefined):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const stats = lstatSync(directory);
   const owner = user?.uid ?? process.getuid?.();
+  const isNextToData = path.dirname(directory) === path.dirname(data);
+  const found = lstatSync(directory);
+  // Kubernetes opens the files of a volume with fsGroup to that group.
+  if (isNextToData && found.isDirectory() && found.uid === owner) chmodSync(directory, 0o700);
+  const stats = lstatSync(directory);
   if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0 || !canEnter(user, directory)) {
     throw new Error(
       `${directory} must be a directory of mode 0700 that belongs to user ${user?.name ?? String(owner)}. Remove it and start again.`,

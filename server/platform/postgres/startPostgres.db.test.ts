@@ -215,6 +215,16 @@ test("starts although a crash left an empty lock file", async () => {
   await server.stop();
 });
 
+test("closes directories that the platform opened to a group", async () => {
+  copyStopped();
+  execFileSync("cp", ["-a", path.join(stoppedDataDir, "socket"), path.join(dataDir, "socket")]);
+  for (const name of ["postgres", "socket"]) chmodSync(path.join(dataDir, name), 0o2770);
+  const server = await startPostgres({ dataDir });
+  expect(await ask(server.adminUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  for (const name of ["postgres", "socket"]) expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o700);
+  await server.stop();
+});
+
 test("moves the socket when the directory path is too long", async () => {
   dataDir = path.join(scratch, "long".repeat(30));
   const server = await startPostgres({ dataDir });

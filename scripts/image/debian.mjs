@@ -1,0 +1,66 @@
+// Debian's packages, downloaded and checked by apt. Nothing is installed, so it works without rights and for other architectures.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DEBIAN_PACKAGES, DEBIAN_RELEASE } from "./contents.mjs";
+
+const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+/** Folders without use in a container. Each package's license stays, in usr/share/doc/<package>/copyright. */
+const EXCLUDED = [
+  ...["bug", "info", "lintian", "locale", "man"].map((name) => `./usr/share/${name}`),
+  // Character sets for iconv, which neither Node nor Postgres uses.
+  "./usr/lib/*/gconv",
+];
+
+const run = (program, args, options = {}) =>
+  execFileSync(program, args, { stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 28, ...options });
+
+/** Downloads the packages into `folder`. apt checks them against Debian's keys. */
+function download(architecture, folder) {
+  for (const name of ["sources", "lists/partial", "archives/partial"])
+    mkdirSync(path.join(folder, name), { recursive: true });
+  const sources = [
+    { uri: "http://deb.debian.org/debian", suites: `${DEBIAN_RELEASE} ${DEBIAN_RELEASE}-updates` },
+    { uri: "http://deb.debian.org/debian-security", suites: `${DEBIAN_RELEASE}-security` },
+  ].map(({ uri, suites }) => `Types: deb\nURIs: ${uri}\nSuites: ${suites}\nComponents: main\nSigned-By: ${KEYRING}\n`);
+  writeFileSync(path.join(folder, "sources", "debian.sources"), sources.join("\n"));
+  writeFileSync(path.join(folder, "status"), "");
+  const settings = [
+    "Dir::Etc::sourcelist=/dev/null",
+    `Dir::Etc::sourceparts=${path.join(folder, "sources")}`,
+    `Dir::State=${folder}`,
+    `Dir::State::status=${path.join(folder, "status")}`,
+    `Dir::Cache=${folder}`,
+    `APT::Architecture=${architecture}`,
+    `APT::Architectures::=${architecture}`,
+    // The user _apt cannot write into a folder of another one.
+    `APT::Sandbox::User=root`,
+  ].flatMap((setting) => ["-o", setting]);
+  run("apt-get", [...settings, "--quiet", "update"]);
+  run("apt-get", [...settings, "--quiet", "download", ...DEBIAN_PACKAGES], { cwd: folder });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".deb"))
+    .sort();
+}
+
+/**
+ * Unpacks Debian's packages into `root`, without their maintainer scripts. Each has a file in var/lib/dpkg/status.d, by which
+ * scanners know it.
+ */
+export function unpackDebian(architecture, root, scratch) {
+  const folder = path.join(scratch, `debian-${architecture}`);
+  const status = path.join(root, "var/lib/dpkg/status.d");
+  for (const name of download(architecture, folder)) {
+    const file = path.join(folder, name);
+    const files = run("dpkg-deb", ["--fsys-tarfile", file]);
+    const flags = [
+      "--extract",
+      "--no-same-owner",
+      "--keep-directory-symlink",
+      ...EXCLUDED.map((place) => `--exclude=${place}`),
+    ];
+    run("tar", [...flags, "--directory", root], { input: files, stdio: ["pipe", "inherit", "inherit"] });
+    mkdirSync(status, { recursive: true });
+    writeFileSync(path.join(status, name.split("_", 1)[0]), run("dpkg-deb", ["--field", file]));
+  }
+}

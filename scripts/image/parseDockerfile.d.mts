@@ -1,0 +1,1 @@
+export function parseDockerfile(text: string): { container: Record<string, unknown>; others: string[] };
