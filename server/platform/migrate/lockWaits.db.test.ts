@@ -97,3 +97,16 @@ test("a migration without a transaction is one index, and a failed one leaves it
   await admin.query("DELETE FROM thing");
   expect((await migrate()).applied).toEqual(["2_index"]);
 });
+
+test("a migration that loses in a deadlock is applied again", async () => {
+  await admin.query("CREATE TABLE other (id int)");
+  await user.query("BEGIN; SELECT FROM other");
+  write("2_colors", "ALTER TABLE thing ADD COLUMN color text; ALTER TABLE other ADD COLUMN color text;");
+  const run = migrate();
+  await expect
+    .poll(() => logLines, { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining("2_colors waits for a lock"));
+  // The migration holds the lock that this needs. Postgres ends the wait that is older.
+  await user.query("SELECT FROM thing; COMMIT");
+  expect((await run).applied).toEqual(["2_colors"]);
+});
