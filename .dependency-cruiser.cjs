@@ -65,7 +65,7 @@ module.exports = {
     layer(
       "jobs",
       "^server/jobs/",
-      [CONTRACT, RULES, "^server/data/(tenant|lane)\\.ts$", "^server/composition\\.ts$"],
+      [CONTRACT, RULES, "^server/data/(tenant|lane|repeat)\\.ts$", "^server/composition\\.ts$"],
       "Durable functions call verbs.",
     ),
     layer(

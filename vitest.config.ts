@@ -8,8 +8,16 @@ keepScratchInMemory();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
-const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
-const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
+const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts", "**/*.soak.test.ts"];
+/** Suites of minutes, which `npm run test:soak` runs alone. */
+const isSoak = process.env.TEST_SIZE === "soak";
+const exclude = [
+  ...configDefaults.exclude,
+  "**/.next/**",
+  "**/dist/**",
+  "e2e/**",
+  ...(isSoak ? [] : ["**/*.soak.test.ts"]),
+];
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
 const setupFiles = ["testing/repairJson.ts"];

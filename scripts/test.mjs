@@ -1,9 +1,9 @@
-// node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak]
+// node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak] [upgrade]
 // [screens]: these parts in this order (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest
 // files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
-import { runBrowser, runScreens, runSoak, runVitest } from "./testing/suites.mjs";
+import { runBrowser, runScreens, runSoak, runUpgrade, runVitest } from "./testing/suites.mjs";
 import { summary } from "./testing/summary.mjs";
 
 /** Without one of these nothing else can run; each answers an exit code. */
@@ -16,7 +16,7 @@ const STEPS = {
   deploy: () => runNode("scripts/check-deploy.mjs"),
   clients: () => runNode("scripts/pack-clients.mjs"),
 };
-const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, screens: runScreens };
+const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, upgrade: runUpgrade, screens: runScreens };
 
 const asked = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
 const unknown = asked.find((name) => !(name in STEPS) && !(name in SUITES));

@@ -78,8 +78,8 @@ export type Service = {
   accounts: Accounts;
   httpDeps: HttpDeps;
   /**
-   * Asks an Inngest server to make further calls later, and waits for running calls, within a limit. Serve its calls
-   * until then.
+   * Makes /readyz answer 503, asks an Inngest server to make further calls later, and waits for running calls, within a
+   * limit. Serve its calls until then.
    */
   drain(): Promise<void>;
   /** Lets every request that waits for a verdict answer now. */
@@ -249,7 +249,9 @@ export async function createService(
     // Without the role, other processes register the functions.
     return runsJobs ? engineStatus : { ...engineStatus, registration: "registered" };
   };
+  let isStopping = false;
   const status = createStatus({
+    isStopping: () => isStopping,
     database,
     keyRing,
     probe: createProbe({ database, keyRing, log }),
@@ -289,7 +291,10 @@ export async function createService(
     keyRing,
     accounts,
     httpDeps,
-    drain: async () => inngest?.drain(),
+    drain: async () => {
+      isStopping = true;
+      await inngest?.drain();
+    },
     endWaits: finished.endWaits,
     stop: async () => {
       loop.stop();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createStop } from "@/server/stopOnSignal";
 
@@ -25,13 +26,42 @@ test("requests in hand are answered before anything is closed, and no connection
   const during = await fetch(`${url}/during`);
   expect(during.headers.get("connection")).toBe("close");
   drained();
-  await expect.poll(() => fetch(url).catch(() => "refused")).toBe("refused");
+  await expect.poll(() => fetch(`${url}/healthz`).catch(() => "refused"), { timeout: 5_000 }).toBe("refused");
   expect(events).not.toContain("closed");
   finish();
   expect((await slow).headers.get("connection")).toBe("close");
   expect(await (await slow).text()).toBe("slow");
   await stopped;
   expect(events.at(-1)).toBe("closed");
+});
+
+test("the port stays open while requests come, and probes do not count as such", async () => {
+  const server = createServer((_, response) => response.end());
+  const parts = { drain: () => Promise.resolve(), endWaits: () => {}, close: () => Promise.resolve() };
+  const stop = createStop({ server, ...parts });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  await fetch(`${url}/v1/verifications`);
+  let isStopped = false;
+  const stopped = stop().then(() => (isStopped = true));
+  for (let request = 0; request < 8; request += 1) {
+    await sleep(100);
+    expect((await fetch(`${url}/v1/verifications`)).status).toBe(200);
+  }
+  expect(isStopped).toBe(false);
+  const probe = setInterval(() => void fetch(`${url}/readyz`).catch(() => {}), 50);
+  await stopped;
+  clearInterval(probe);
+});
+
+test("a service without requests stops at once", async () => {
+  const parts = { drain: () => Promise.resolve(), endWaits: () => {}, close: () => Promise.resolve() };
+  const stop = createStop({ server: createServer(), ...parts });
+  const startedAt = performance.now();
+  await stop();
+  expect(performance.now() - startedAt).toBeLessThan(400);
 });
 
 test("a stop during another waits for it", async () => {

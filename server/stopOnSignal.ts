@@ -11,13 +11,22 @@ const ANSWERED_WITHIN_MS = 8_000;
 const WAITS_ANSWERED_WITHIN_MS = 1_000;
 
 /**
- * The parts to stop. `drain` finishes running work while the port is open. `endWaits` ends the waits of requests, so
+ * Once /readyz answers 503, load balancers send requests elsewhere. The port stays open until none has come for
+ * QUIET_MS, so that none meets a connection that is being closed.
+ */
+const QUIET_MS = 500;
+const QUIET_WITHIN_MS = 10_000;
+/** Requests of those who watch the process, which do not stop when it is not ready. */
+const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+
+/**
+ * The parts to stop. `drain` makes /readyz answer 503 and finishes running work while the port is open. `endWaits` ends the waits of requests, so
  * that they are answered. `close` closes everything else, in order.
  */
 type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void; close: () => Promise<void> };
 
 /**
- * Creates a function that finishes running work, closes the port, answers open requests within a limit, and closes
+ * Creates a function that finishes running work, closes the port when no more requests come, answers open requests within a limit, and closes
  * everything else. A second call waits for the first one.
  */
 export function createStop({ server, drain, endWaits, close }: Parts): () => Promise<void> {
@@ -25,7 +34,9 @@ export function createStop({ server, drain, endWaits, close }: Parts): () => Pro
   const inHand = new Set<ServerResponse>();
   // The client opens its next connection to another process.
   const last = (response: ServerResponse) => (response.shouldKeepAlive = false);
-  server.prependListener("request", (_, response) => {
+  let lastRequestAt = -QUIET_MS;
+  server.prependListener("request", ({ url = "" }, response) => {
+    if (!PROBES.test(url)) lastRequestAt = performance.now();
     inHand.add(response);
     response.once("close", () => inHand.delete(response));
     if (stopping) last(response);
@@ -34,9 +45,13 @@ export function createStop({ server, drain, endWaits, close }: Parts): () => Pro
     const deadline = performance.now() + withinMs;
     while (inHand.size > 0 && performance.now() < deadline) await sleep(20);
   }
+  async function quiet(): Promise<void> {
+    const deadline = performance.now() + QUIET_WITHIN_MS;
+    while (performance.now() < Math.min(deadline, lastRequestAt + QUIET_MS)) await sleep(20);
+  }
   async function stop(): Promise<void> {
     inHand.forEach(last);
-    await drain();
+    await Promise.all([drain(), quiet()]);
     server.close();
     server.closeIdleConnections();
     await answered(ANSWERED_WITHIN_MS - WAITS_ANSWERED_WITHIN_MS);

@@ -32,17 +32,21 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** Creates a database with every migration applied, for one suite. It is cloned, which takes tens of milliseconds. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const template = inject("testTemplate");
-  const { access } = template;
-  const name = `${template.name}_${randomBytes(6).toString("hex")}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template.name}`);
+export const testDatabase = (): Promise<TestDatabase> => createDatabase(` TEMPLATE ${inject("testTemplate").name}`);
+
+/** Creates a database without migrations, for a release that migrates it. Its `access` has no valid seal. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase("");
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { access, ...run } = inject("testTemplate");
+  const name = `${run.name}_${randomBytes(6).toString("hex")}`;
+  await administer(`CREATE DATABASE ${name}${template}`);
   // A clone has the rights to everything in its template, but not those to the template itself.
   await administer(revokeTemporary(name));
   const [requests, signIn, jobs] = [access.requests, access.signIn, access.jobs].map((url) =>
     onDatabase(url, name),
   ) as [string, string, string];
-  const adminUrl = onDatabase(template.adminUrl, name);
+  const adminUrl = onDatabase(run.adminUrl, name);
   const sealSecret = { inner: Buffer.from(access.inner, "base64"), outer: Buffer.from(access.outer, "base64") };
   return {
     access: { requests, signIn, jobs, sealSecret },

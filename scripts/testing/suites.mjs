@@ -71,5 +71,9 @@ function sizedFiles(folder, ending) {
 /** Every unit and database suite that takes a size from testing/size.ts, at full length. */
 export const runSoak = (options) => runVitest({ files: sizedFiles("server", ".test.ts"), ...options, env: FULL });
 
-/** The same for the browser suites: every screen in every theme and width. */
+/** A release and its successor on one database. Alone, since it builds a release and runs two of them. */
+export const runUpgrade = (options) =>
+  runVitest({ files: ["testing/upgrade/upgrade.soak.test.ts"], ...options, env: FULL });
+
+/** Every browser suite that takes such a size: every screen in every theme and width. */
 export const runScreens = (options) => runBrowser({ files: sizedFiles("e2e", ".spec.ts"), ...options, env: FULL });

@@ -3,6 +3,7 @@
 import "server-only";
 import pg from "pg";
 import { createLane, type FlushResult } from "@/server/data/lane";
+import { repeatIfRolledBack } from "@/server/data/repeat";
 
 /** Defines how calls of one kind are grouped. If the database refuses a group, its calls are made one by one. */
 export type GroupedCall<Item, Result> = {
@@ -33,7 +34,7 @@ export function createCallGrouping(pool: pg.Pool): CallInGroup {
     const { answerChars = 0, tenantOf, sentChars } = call;
     const openLane = () =>
       createLane({
-        flush: (items: readonly Item[]) => call.flush(pool, items),
+        flush: (items: readonly Item[]) => repeatIfRolledBack(() => call.flush(pool, items)),
         isItemError: (error) => error instanceof pg.DatabaseError,
         tenantOf,
         charsOf: sentChars,

@@ -4,6 +4,7 @@ import type { QueryResultRow } from "pg";
 import type { Database } from "@/server/data/database";
 import type { Prisma } from "@/server/data/generated/client";
 import type { CallInGroup } from "@/server/data/grouped";
+import { repeatIfRolledBack } from "@/server/data/repeat";
 
 declare const tenantBrand: unique symbol;
 declare const listBrand: unique symbol;
@@ -28,6 +29,7 @@ export type TenantDb = {
   computeSeal(text: string): string;
   /** Groups a call with those of other requests, of any tenant. */
   readonly callInGroup: CallInGroup;
+  /** Runs `work` again, from its beginning, if Postgres rolled the transaction back because of a deadlock. */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   listTransaction<T>(work: (tx: ListTx) => Promise<T>): Promise<T>;
   /** Runs a transaction of the sign-in login. Only this login writes accounts, memberships, invitations and keys. */
@@ -43,10 +45,12 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
     work: (tx: ListTx) => Promise<T>,
     planCacheMode = "auto",
   ) =>
-    prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT set_config('app.tenant_id', ${binding}, true), set_config('plan_cache_mode', ${planCacheMode}, true)`;
-      return work(tx as ListTx);
-    });
+    repeatIfRolledBack(() =>
+      prisma.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT set_config('app.tenant_id', ${binding}, true), set_config('plan_cache_mode', ${planCacheMode}, true)`;
+        return work(tx as ListTx);
+      }),
+    );
   return {
     tenantId,
     binding,
@@ -56,7 +60,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
     listTransaction: (work) => runBound(database, work, "force_custom_plan"),
     signInTransaction: (work) => runBound(database.signIn, work),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
-      (await database.pool.query<Row>({ name, text, values: [binding, ...values] })).rows,
+      (await repeatIfRolledBack(() => database.pool.query<Row>({ name, text, values: [binding, ...values] }))).rows,
   };
 }
 
@@ -66,10 +70,12 @@ export function systemTransaction<T>(
   reason: "sweep" | "operator" | "keys" | "calibration" | "log",
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return database.jobs.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT set_config('role', 'svc_verify_system', true), set_config('app.reason', ${reason}, true)`;
-    return work(tx as SystemTx);
-  });
+  return repeatIfRolledBack(() =>
+    database.jobs.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('role', 'svc_verify_system', true), set_config('app.reason', ${reason}, true)`;
+      return work(tx as SystemTx);
+    }),
+  );
 }
 
 /**
@@ -81,8 +87,10 @@ export function preTenantTransaction<T>(
   key: { name: "app.account_id" | "app.token_hash"; value: string },
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return database.signIn.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
-    return work(tx as SystemTx);
-  });
+  return repeatIfRolledBack(() =>
+    database.signIn.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
+      return work(tx as SystemTx);
+    }),
+  );
 }

@@ -11,7 +11,7 @@ type Sources = { database: Database; keyRing: Signing; log: Log };
 type Part = SystemFault["part"];
 
 const TIMEOUT_MS = 2_000;
-/** How long callers share the result of a probe. Probes are public, so their number must be bounded. */
+/** How long callers share the result of a probe, after it has ended. Probes are public, so their number must be bounded. */
 const CACHE_MS = 1_000;
 
 /** Sorts more rows than fit into work_mem, so that the server writes a temporary file to the disk of its tables. */
@@ -33,7 +33,7 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
   const rowKey = `readyz:${randomUUID()}`;
   /** The part whose check has not ended. A second check would wait behind it and occupy another connection. */
   let pending: Part | null = null;
-  let latest: { startedAt: number; faults: Promise<SystemFault[]> } | null = null;
+  let latest: { startedAt: number; faults: Promise<SystemFault[]>; isRunning: boolean } | null = null;
 
   const checks: Readonly<Record<Part, () => Promise<unknown>>> = {
     database: async () => {
@@ -71,8 +71,11 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
 
   return () => {
     const now = performance.now();
-    if (latest === null || now - latest.startedAt > CACHE_MS) latest = { startedAt: now, faults: findFaults() };
-    return latest.faults;
+    if (latest !== null && (latest.isRunning || now - latest.startedAt <= CACHE_MS)) return latest.faults;
+    const probe = { startedAt: now, faults: findFaults(), isRunning: true };
+    latest = probe;
+    void probe.faults.finally(() => (probe.isRunning = false));
+    return probe.faults;
   };
 }
 

@@ -6,6 +6,7 @@ import { API_VERSION } from "@/server/contracts/version";
 import type { Signing } from "@/server/deps/ports";
 
 type Sources = {
+  isStopping(): boolean;
   database: Database;
   keyRing: Signing;
   probe(): Promise<SystemFault[]>;
@@ -16,7 +17,7 @@ type Sources = {
 
 /** Returns the state of this process for the start page and /readyz. Never throws. */
 export function createStatus(sources: Sources): () => Promise<SystemStatus> {
-  const { database, keyRing, probe, executor, engine, judge } = sources;
+  const { isStopping, database, keyRing, probe, executor, engine, judge } = sources;
   return async () => {
     const faults = await probe();
     const isReachable = faults.every(({ part }) => part !== "database");
@@ -24,7 +25,7 @@ export function createStatus(sources: Sources): () => Promise<SystemStatus> {
     const { keyId } = await keyRing.signer();
     const keys = isReachable ? await listSigningKeys(database).catch(() => []) : [];
     return {
-      ready: faults.length === 0 && state !== "stopped" && engine().registration === "registered",
+      ready: !isStopping() && faults.length === 0 && state !== "stopped" && engine().registration === "registered",
       version: API_VERSION,
       database: isReachable ? "ok" : "unreachable",
       faults,

@@ -1,4 +1,5 @@
 import type { Pool, QueryResultRow } from "pg";
+import { repeatIfRolledBack } from "@/server/data/repeat";
 import type { InngestEvent, NewRun } from "@/server/jobs/executor/triggers";
 
 /** The memoized result of a step. `error` is null unless the step failed permanently. */
@@ -82,7 +83,8 @@ export function createStore({ pool, leases, seal, workerId, leaseMs }: StoreOpti
     values: unknown[],
     target = pool,
   ): Promise<Row[]> {
-    return (await target.query<Row>({ name: `inngest_executor_${name}`, text, values: [seal, ...values] })).rows;
+    const statement = { name: `inngest_executor_${name}`, text, values: [seal, ...values] };
+    return (await repeatIfRolledBack(() => target.query<Row>(statement))).rows;
   }
   async function value<T>(name: string, text: string, values: unknown[]): Promise<T> {
     const [row] = await query<{ value: T }>(name, text, values);

@@ -14,15 +14,20 @@ export type ApplyContext = {
   log: (message: string) => void;
 };
 
-/** While a statement waits for a lock, every later use of the table waits behind it. */
-const LOCK_TIMEOUT_MS = 2_000;
-const MAX_TRIES = 30;
-const LOCK_NOT_AVAILABLE = "55P03";
+/**
+ * While a statement waits for a lock, every later use of the table waits behind it. Below PostgreSQL's deadlock_timeout
+ * of one second, so that a migration gives up in a deadlock before PostgreSQL ends a request.
+ */
+const LOCK_TIMEOUT_MS = 500;
+const MAX_TRIES = 60;
+/** 55P03 lock_not_available and 40P01 deadlock_detected: users of the tables held locks that the migration waited for. */
+const LOCKED = new Set(["55P03", "40P01"]);
 const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, clock_timestamp(), 1)`;
 
 /**
- * Applies a migration and its row of the history. Gives up each wait for a lock after two seconds, and tries again.
+ * Applies a migration and its row of the history. Gives up each wait for a lock after half a second, or in a deadlock, and
+ * tries again.
  * @throws Error with PostgreSQL's reason, which is also in the history
  */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
@@ -35,7 +40,7 @@ export async function applyMigration(context: ApplyContext, migration: Migration
       return;
     } catch (error) {
       await admin.query("ROLLBACK").catch(() => undefined);
-      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      const isLocked = LOCKED.has((error as { code?: string }).code ?? "");
       if (isLocked && tries < MAX_TRIES) await sleep(500 + Math.random() * 1_500);
       else throw await recordFailure(admin, migration, error);
     }

@@ -58,7 +58,7 @@ test("a migration that waits for a lock says who holds it, and lets others use t
         /^2_color waits for a lock of session \d+ of \w+ \(report\), idle in transaction, in a transaction for \d+ s$/,
       ),
     );
-  // This waits behind the migration, which gives up its own wait after two seconds.
+  // This waits behind the migration, which gives up its own wait after half a second.
   await admin.query("SELECT FROM thing");
   expect((await migrationStatus(database.adminUrl, folder)).pending).toEqual(["2_color"]);
   await user.query("COMMIT");
@@ -96,4 +96,17 @@ test("a migration without a transaction is one index, and a failed one leaves it
   await expect(migrate()).rejects.toThrow("could not create unique index");
   await admin.query("DELETE FROM thing");
   expect((await migrate()).applied).toEqual(["2_index"]);
+});
+
+test("a migration in a deadlock with a request gives up and is applied again", async () => {
+  await admin.query("CREATE TABLE other (id int)");
+  await user.query("BEGIN; SELECT FROM other");
+  write("2_colors", "ALTER TABLE thing ADD COLUMN color text; ALTER TABLE other ADD COLUMN color text;");
+  const run = migrate();
+  await expect
+    .poll(() => logLines, { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining("2_colors waits for a lock"));
+  // The migration holds the lock that this needs, and waits for the one that this session holds.
+  await user.query("SELECT FROM thing; COMMIT");
+  expect((await run).applied).toEqual(["2_colors"]);
 });

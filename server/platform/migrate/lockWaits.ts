@@ -11,7 +11,8 @@ type Observation = {
 
 type Blocker = { pid: number; role: string; application: string; state: string; seconds: number };
 
-const LOOK_EVERY_MS = 1_000;
+/** Less than the migration waits for a lock. */
+const LOOK_EVERY_MS = 300;
 
 // Without parameters, for the reason in migrationLock.ts.
 const blockersOf = (pid: number): string => `
