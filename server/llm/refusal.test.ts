@@ -147,9 +147,18 @@ describe("a text after an answer", () => {
 });
 
 test("reads a long reply in linear time", () => {
+  /** Returns the least of three times, which other work on the machine disturbs least. */
+  const cost = (unit: string, chars: number) => {
+    const times = Array.from({ length: 3 }, () => {
+      const text = unit.repeat(chars / unit.length);
+      const startedAtMs = performance.now();
+      isRetraction(text);
+      return performance.now() - startedAtMs;
+    });
+    return Math.min(...times);
+  };
   for (const unit of ["ich kann ", "leider, ", "a ", "我无法", "。 ", "desculpe, "]) {
-    const startedAtMs = performance.now();
-    isRetraction(unit.repeat(200_000 / unit.length));
-    expect(performance.now() - startedAtMs, unit).toBeLessThan(2_000);
+    // A reply of 16 times the length takes 16 times as long, or 256 times in quadratic time.
+    expect(cost(unit, 160_000) / Math.max(cost(unit, 10_000), 0.1), unit).toBeLessThan(100);
   }
 });
