@@ -11,30 +11,34 @@ const ANSWERED_WITHIN_MS = 8_000;
 const WAITS_ANSWERED_WITHIN_MS = 1_000;
 
 /**
- * Once /readyz answers 503, load balancers send requests elsewhere. The port stays open until none has come for
- * QUIET_MS, so that none meets a connection that is being closed.
+ * Once /readyz answers 503, load balancers send requests elsewhere. The port stays open until QUIET_CHECKS checks in a
+ * row have seen none, so that none meets a connection that is being closed. Checks are counted rather than time, since
+ * requests can wait behind a blocked event loop.
  */
-const QUIET_MS = 500;
+const CHECK_MS = 25;
+const QUIET_CHECKS = 20;
 const QUIET_WITHIN_MS = 10_000;
+/** A process that had no request for as long is not used, and stops at once. */
+const UNUSED_MS = 5_000;
 /** Requests of those who watch the process, which do not stop when it is not ready. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
- * The parts to stop. `drain` makes /readyz answer 503 and finishes running work while the port is open. `endWaits` ends the waits of requests, so
- * that they are answered. `close` closes everything else, in order.
+ * The parts to stop. `drain` makes /readyz answer 503 and finishes running work while the port is open. `endWaits` ends
+ * the waits of requests, so that they are answered. `close` closes everything else, in order.
  */
 type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void; close: () => Promise<void> };
 
 /**
- * Creates a function that finishes running work, closes the port when no more requests come, answers open requests within a limit, and closes
- * everything else. A second call waits for the first one.
+ * Creates a function that finishes running work, closes the port when no more requests come, answers open requests
+ * within a limit, and closes everything else. A second call waits for the first one.
  */
 export function createStop({ server, drain, endWaits, close }: Parts): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const inHand = new Set<ServerResponse>();
   // The client opens its next connection to another process.
   const last = (response: ServerResponse) => (response.shouldKeepAlive = false);
-  let lastRequestAt = -QUIET_MS;
+  let lastRequestAt = -UNUSED_MS;
   server.prependListener("request", ({ url = "" }, response) => {
     if (!PROBES.test(url)) lastRequestAt = performance.now();
     inHand.add(response);
@@ -46,8 +50,13 @@ export function createStop({ server, drain, endWaits, close }: Parts): () => Pro
     while (inHand.size > 0 && performance.now() < deadline) await sleep(20);
   }
   async function quiet(): Promise<void> {
-    const deadline = performance.now() + QUIET_WITHIN_MS;
-    while (performance.now() < Math.min(deadline, lastRequestAt + QUIET_MS)) await sleep(20);
+    const startedAt = performance.now();
+    if (startedAt - lastRequestAt > UNUSED_MS) return;
+    for (let checks = 0; checks < QUIET_CHECKS && performance.now() < startedAt + QUIET_WITHIN_MS; checks += 1) {
+      const seenAt = lastRequestAt;
+      await sleep(CHECK_MS);
+      if (lastRequestAt !== seenAt) checks = 0;
+    }
   }
   async function stop(): Promise<void> {
     inHand.forEach(last);
