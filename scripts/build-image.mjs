@@ -1,9 +1,10 @@
 // Builds the image of the packed tarball, without a daemon and without another image: packed/image is an OCI layout, and
-// packed/svc-verify-<version>.oci.tar the same as one file. Run: npm run image [-- amd64 arm64]
+// packed/svc-verify-<version>-<architecture>.oci.tar a file for docker load. Run: npm run image [-- amd64 arm64]
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ARCHITECTURES, CONTAINER } from "./image/contents.mjs";
+import { writeArchive } from "./image/archive.mjs";
 import { writeImage, writeIndex } from "./image/layout.mjs";
 import { withScratch, writeBase, writeProduct } from "./image/writeRoot.mjs";
 import { at, root } from "./setup/root.mjs";
@@ -43,18 +44,8 @@ const architectures = process.argv.length > 2 ? process.argv.slice(2) : Object.k
 const images = [];
 for (const architecture of architectures) images.push(await buildImage(architecture, layout));
 writeIndex(layout, { images, name, tag: version });
-const archive = at("packed", `${name}-${version}.oci.tar`);
-execFileSync("tar", [
-  "--create",
-  "--sort=name",
-  "--owner=0",
-  "--group=0",
-  "--numeric-owner",
-  `--mtime=@${epoch}`,
-  "--file",
-  archive,
-  "--directory",
-  layout,
-  ".",
-]);
-console.log(archive);
+for (const image of images) {
+  const archive = at("packed", `${name}-${version}-${image.platform.architecture}.oci.tar`);
+  writeArchive(layout, { image, name, tag: version, epoch }, archive);
+  console.log(archive);
+}

@@ -1,11 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { writeArchive } from "./archive.mjs";
 import { CONTAINER, NODE_VERSION } from "./contents.mjs";
 import { writeImage, writeIndex } from "./layout.mjs";
 import { parseDockerfile } from "./parseDockerfile.mjs";
 import { listImages, unpackImage } from "./unpack.mjs";
+
+type Manifest = { Config: string; RepoTags: string[]; Layers: string[] };
 
 const scratch = mkdtempSync(path.join(tmpdir(), "image-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -70,6 +74,20 @@ describe("the layout", () => {
     const layouts = [await writeLayout("first"), await writeLayout("second")];
     const [first, second] = layouts.map((layout) => readFileSync(path.join(layout, "index.json"), "utf8"));
     expect(first).toBe(second);
+  });
+
+  it("is also a file for docker load, which names the image and its blobs", async () => {
+    const layout = await writeLayout("archived");
+    const [image] = listImages(layout);
+    const file = path.join(scratch, "archive.tar");
+    writeArchive(layout, { image: image!, name: "svc-verify", tag: "0.1.0", epoch }, file);
+    const root = path.join(scratch, "archive");
+    mkdirSync(root);
+    execFileSync("tar", ["--extract", "--file", file, "--directory", root]);
+    const [manifest] = JSON.parse(readFileSync(path.join(root, "manifest.json"), "utf8")) as [Manifest];
+    expect(manifest.RepoTags).toEqual(["svc-verify:0.1.0"]);
+    for (const blob of [manifest.Config, ...manifest.Layers])
+      expect(readFileSync(path.join(root, blob))).toEqual(readFileSync(path.join(layout, blob)));
   });
 
   it("is refused when a blob was changed", async () => {

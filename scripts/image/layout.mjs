@@ -17,7 +17,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
 const TYPE = "application/vnd.oci.image";
-const INDEX_TYPE = `${TYPE}.index.v1+json`;
+export const INDEX_TYPE = `${TYPE}.index.v1+json`;
 const MANIFEST_TYPE = `${TYPE}.manifest.v1+json`;
 const CONFIG_TYPE = `${TYPE}.config.v1+json`;
 const LAYER_TYPE = `${TYPE}.layer.v1.tar+gzip`;
@@ -39,20 +39,17 @@ function hashStream() {
   return { stream, digest: () => `sha256:${hash.digest("hex")}` };
 }
 
+/** The flags of GNU tar with which two archives of the same files are equal. `epoch` is in seconds. */
+export const packFlags = (epoch) => [
+  ...["--create", "--format=gnu", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"],
+  `--mtime=@${epoch}`,
+];
+
 /** Packs a folder. The bytes depend on names, contents and modes alone: the owner is root, and every time is `epoch`. */
 async function writeLayer(layout, folder, epoch) {
   const tar = path.join(layout, "layer.tar");
   const compressed = `${tar}.gz`;
-  const flags = [
-    "--create",
-    "--format=gnu",
-    "--sort=name",
-    "--owner=0",
-    "--group=0",
-    "--numeric-owner",
-    `--mtime=@${epoch}`,
-  ];
-  execFileSync("tar", [...flags, "--file", tar, "--directory", folder, "."]);
+  execFileSync("tar", [...packFlags(epoch), "--file", tar, "--directory", folder, "."]);
   const [content, packed] = [hashStream(), hashStream()];
   await pipeline(
     createReadStream(tar),
