@@ -49,6 +49,23 @@ test("a transaction that loses in a deadlock runs again", async () => {
   expect(starts).toBe(3);
 });
 
+test("a function whose result no longer has the type of its table runs again", async () => {
+  // The first call returns a row as the table had it before a migration.
+  await admin.query(`CREATE TABLE item (id int, color text);
+    INSERT INTO item VALUES (1, 'red');
+    CREATE SEQUENCE reads;
+    CREATE FUNCTION read_items() RETURNS SETOF item LANGUAGE plpgsql AS $$
+    BEGIN
+      RETURN QUERY EXECUTE CASE nextval('reads') WHEN 1 THEN 'SELECT id FROM item' ELSE 'SELECT * FROM item' END;
+    END $$`);
+  let tries = 0;
+  const rows = await repeatIfRolledBack(async () => {
+    tries += 1;
+    return (await admin.query("SELECT * FROM read_items()")).rows as object[];
+  });
+  expect([tries, rows]).toEqual([2, [{ id: 1, color: "red" }]]);
+});
+
 test("any other error is thrown at once", async () => {
   let tries = 0;
   const failing = repeatIfRolledBack(() => {

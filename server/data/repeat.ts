@@ -2,8 +2,14 @@
 
 /** 40P01 deadlock_detected. Prisma reports it as P2034. */
 const DEADLOCK = new Set(["40P01", "P2034"]);
-/** A migration has changed a table since the statement was prepared. The pool closes the connection. */
-const STALE_STATEMENT = { code: "0A000", message: "cached plan must not change result type" };
+/**
+ * A migration has changed a table since the statement was prepared, or while a function read it. The pool closes the
+ * connection.
+ */
+const STALE: Readonly<Record<string, string>> = {
+  "0A000": "cached plan must not change result type",
+  "42804": "structure of query does not match function result type",
+};
 const MAX_TRIES = 4;
 
 type Failure = Partial<
@@ -17,8 +23,8 @@ function isRolledBack(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, originalCode, message, originalMessage, cause, meta }: Failure = error;
   if ([code, originalCode].some((value) => DEADLOCK.has(String(value)))) return true;
-  const isStale =
-    [code, originalCode].includes(STALE_STATEMENT.code) && [message, originalMessage].includes(STALE_STATEMENT.message);
+  const staleMessage = STALE[String(originalCode ?? code)];
+  const isStale = staleMessage !== undefined && [message, originalMessage].includes(staleMessage);
   return isStale || isRolledBack(meta?.driverAdapterError) || isRolledBack(cause);
 }
 
