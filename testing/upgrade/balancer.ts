@@ -21,6 +21,8 @@ export type Balancer = {
 };
 
 const CHECK_INTERVAL_MS = 250;
+/** Longer than the service takes to find that its database does not answer. */
+const CHECK_TIMEOUT_MS = 5_000;
 /** The number of failed checks after which a process gets no requests. */
 const FALL = 3;
 
@@ -30,16 +32,20 @@ export async function startBalancer(): Promise<Balancer> {
   let refusedConnections = 0;
 
   const check = async (backend: Backend) => {
-    const signal = AbortSignal.timeout(2_000);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const answer = await fetch(`http://127.0.0.1:${backend.port}/readyz`, { signal }).catch(() => null);
     await answer?.arrayBuffer().catch(() => {});
     backend.failures = answer?.status === 200 ? 0 : backend.failures + 1;
     if (backend.failures === 0) backend.isReady = !backend.isDrained;
     else if (backend.failures >= FALL) backend.isReady = false;
   };
-  const timer = setInterval(() => {
-    for (const backend of backends.values()) void check(backend);
-  }, CHECK_INTERVAL_MS);
+  /** Checks one process until it is removed, one check at a time. */
+  const watch = async (backend: Backend) => {
+    while (backends.get(backend.port) === backend) {
+      await check(backend);
+      await sleep(CHECK_INTERVAL_MS);
+    }
+  };
 
   async function balance(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
@@ -67,6 +73,7 @@ export async function startBalancer(): Promise<Balancer> {
     add: async (port) => {
       const backend = { port, agent: new Agent({ keepAlive: true }), isReady: false, isDrained: false, failures: 0 };
       backends.set(port, backend);
+      void watch(backend);
       while (!backend.isReady) await sleep(CHECK_INTERVAL_MS / 5);
     },
     drain: (port) => void Object.assign(backends.get(port) ?? {}, { isReady: false, isDrained: true }),
@@ -75,8 +82,8 @@ export async function startBalancer(): Promise<Balancer> {
       backends.delete(port);
     },
     stop: () => {
-      clearInterval(timer);
       for (const { agent } of backends.values()) agent.destroy();
+      backends.clear();
       server.closeAllConnections();
       server.close();
     },

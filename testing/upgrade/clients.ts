@@ -67,14 +67,20 @@ async function list(scene: Scene): Promise<void> {
   scene.tally.count("list", answer.status, [200], JSON.stringify(answer.body));
 }
 
-/** Signs in, and reads what the start of the console shows, and a page. */
+/** Signs in, and reads what the start of the console shows, and a page with its files. */
 async function useConsole(scene: Scene): Promise<void> {
   const session = await signIn(scene);
   if (session === null) return;
   const { body, status } = await callProcedure(scene, session, "account.me", {});
   scene.tally.count("procedure", status, [200], JSON.stringify(body));
   const page = await send(scene, "/verifications", { headers: session });
-  scene.tally.count("page", page.status, [200], JSON.stringify(page.body));
+  if (!scene.tally.count("page", page.status, [200], JSON.stringify(page.body))) return;
+  const names = new Set(String(page.body["text"]).match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g));
+  for (const name of names) {
+    const file = await send(scene, name);
+    // A process has only the files of its own release, and the balancer sends requests to any.
+    scene.tally.count("page file", file.status, [200, 404], name);
+  }
 }
 
 /** Receives events by long polls of one listener, whatever process answers. */

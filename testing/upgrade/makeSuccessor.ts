@@ -1,31 +1,22 @@
 // Turns a copy of the checkout into the release after it.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const SUCCESSOR = "99.0.0";
+const VERSION = "99.0.0";
 
-/** The name of its contract migration. */
-export const CONTRACT = "99990101000003_successor_contract";
+/** The names of its last expand migration and of its contract migration. */
+export const EXPANDED = "99990102000000_successor_function";
+export const CONTRACT = "99990103000000_successor_contract";
 
-/** `expand` changes the row type of every table that the service reads, in one transaction, as a large release would. */
-const MIGRATIONS: Readonly<Record<string, string>> = {
-  "99990101000001_successor_tables": `
-    DO $$
-    DECLARE
-      name text;
-    BEGIN
-      FOR name IN
-        SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1
-      LOOP
-        EXECUTE format('ALTER TABLE public.%I ADD COLUMN successor_note text', name);
-      END LOOP;
-    END $$;
-    CREATE TABLE public.successor_draft (id int PRIMARY KEY);`,
-  "99990101000002_successor_function": `
-    CREATE FUNCTION public.successor_length(note text) RETURNS int LANGUAGE sql IMMUTABLE
-      SET search_path = pg_catalog, public, pg_temp AS 'SELECT length(note)';`,
-  [CONTRACT]: "-- phase: contract\nDROP TABLE public.successor_draft;\n",
-};
+/** Tables that one migration changes together, so that it can meet a request that uses them in another order. */
+const TOGETHER = ["public.criterion_result", "public.proof_entry", "public.verification"];
+
+const EXPAND_FUNCTION = `
+CREATE TABLE public.successor_draft (id int PRIMARY KEY);
+CREATE FUNCTION public.successor_length(note text) RETURNS int LANGUAGE sql IMMUTABLE
+  SET search_path = pg_catalog, public, pg_temp AS 'SELECT length(note)';
+`;
+const DROP_DRAFT = "-- phase: contract\nDROP TABLE public.successor_draft;\n";
 
 /** Its durable steps have other names, so that the runs of the release before start again. */
 const RENAMED_STEP = {
@@ -33,16 +24,38 @@ const RENAMED_STEP = {
   from: "judge:tier-",
   to: "judging:tier-",
 };
+/** A text of every page of the console, so that its scripts have other names. */
+const CHANGED_TEXT = { file: "components/shell/texts.ts", from: 'navigation: "Pages"', to: 'navigation: "All pages"' };
 
-/** Gives the sources in `folder` a new version, new migrations and another name of a durable step. */
+/** Gives the sources in `folder` a new version, changed programs and pages, and new migrations. */
 export function makeSuccessor(folder: string): void {
-  change(path.join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${SUCCESSOR}"`);
-  change(path.join(folder, RENAMED_STEP.file), RENAMED_STEP.from, RENAMED_STEP.to);
-  for (const [name, sql] of Object.entries(MIGRATIONS)) {
-    const migration = path.join(folder, "prisma/migrations", name);
-    mkdirSync(migration);
-    writeFileSync(path.join(migration, "migration.sql"), sql);
+  change(path.join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${VERSION}"`);
+  for (const { file, from, to } of [RENAMED_STEP, CHANGED_TEXT]) change(path.join(folder, file), from, to);
+
+  const migrations = path.join(folder, "prisma/migrations");
+  const others = listTables(migrations).filter((table) => !TOGETHER.includes(table));
+  for (const [index, tables] of [TOGETHER, ...others.map((table) => [table])].entries()) {
+    const name = `${99990101000000 + index}_successor_${(tables[0] ?? "").replace(".", "_")}`;
+    write(migrations, name, tables.map((table) => `ALTER TABLE ${table} ADD COLUMN successor_note text;\n`).join(""));
   }
+  write(migrations, EXPANDED, EXPAND_FUNCTION);
+  write(migrations, CONTRACT, DROP_DRAFT);
+}
+
+/** Lists the tables that the logins can use, with their schemas. A new column changes the type of their rows. */
+function listTables(migrations: string): string[] {
+  const folders = readdirSync(migrations, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const tables = folders.flatMap(({ name }) => {
+    const sql = readFileSync(path.join(migrations, name, "migration.sql"), "utf8");
+    return Array.from(sql.matchAll(/^CREATE TABLE ((?:public|inngest_executor)\.\w+)/gm), ([, table = ""]) => table);
+  });
+  if (!TOGETHER.every((table) => tables.includes(table))) throw new Error("the migrations create no such tables");
+  return [...new Set(tables)].sort();
+}
+
+function write(migrations: string, name: string, sql: string): void {
+  mkdirSync(path.join(migrations, name));
+  writeFileSync(path.join(migrations, name, "migration.sql"), sql);
 }
 
 function change(file: string, from: RegExp | string, to: string): void {
