@@ -15,13 +15,24 @@ const EXCLUDED = [
 const run = (program, args, options = {}) =>
   execFileSync(program, args, { stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 28, ...options });
 
+/**
+ * Finds the mirror that apt uses on this machine.
+ * @throws Error if this machine is not Debian, whose mirrors end with these names
+ */
+function findMirror(name) {
+  const uris = run("apt-get", ["indextargets", "--format", "$(REPO_URI)"]).toString().split("\n");
+  const uri = uris.find((candidate) => candidate.replace(/\/$/, "").endsWith(`/${name}`));
+  if (uri === undefined) throw new Error(`apt of this machine has no mirror of ${name}: build the image on Debian`);
+  return uri;
+}
+
 /** Downloads the packages into `folder`. apt checks them against Debian's keys. */
 function download(architecture, folder) {
   for (const name of ["sources", "lists/partial", "archives/partial"])
     mkdirSync(path.join(folder, name), { recursive: true });
   const sources = [
-    { uri: "http://deb.debian.org/debian", suites: `${DEBIAN_RELEASE} ${DEBIAN_RELEASE}-updates` },
-    { uri: "http://deb.debian.org/debian-security", suites: `${DEBIAN_RELEASE}-security` },
+    { uri: findMirror("debian"), suites: `${DEBIAN_RELEASE} ${DEBIAN_RELEASE}-updates` },
+    { uri: findMirror("debian-security"), suites: `${DEBIAN_RELEASE}-security` },
   ].map(({ uri, suites }) => `Types: deb\nURIs: ${uri}\nSuites: ${suites}\nComponents: main\nSigned-By: ${KEYRING}\n`);
   writeFileSync(path.join(folder, "sources", "debian.sources"), sources.join("\n"));
   writeFileSync(path.join(folder, "status"), "");
