@@ -63,7 +63,7 @@ export async function startTestService(
   });
   const serve = async ({ server, open }: Listening) => {
     const service = await createService(env, database.access, log, { passwords: cheapPasswords });
-    open({ http: createHttpHandler(service.httpDeps), pages: null });
+    open({ http: createHttpHandler(service.httpDeps), pages: env.ROLE === "api" ? null : noPages });
     const end = async () => {
       await service.drain();
       server.closeAllConnections();
@@ -103,3 +103,5 @@ async function listen(port: number, https: boolean, log: RequestLog): Promise<Li
   await once(listening.server, "listening");
   return listening;
 }
+
+const noPages = (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end();
