@@ -23,7 +23,10 @@ const expect = (condition, message) => {
   if (!condition) throw new Error(message);
 };
 
-/** Builds the image of these architectures. @returns the digests of their manifests, in this order */
+/**
+ * Builds the image for each architecture.
+ * @returns the digests of their manifests, in the same order
+ */
 function build(architectures) {
   execFileSync(process.execPath, [at("scripts/build-image.mjs"), ...architectures], { stdio: "inherit" });
   return listImages(at("packed/image")).map(({ digest }) => digest);

@@ -21,7 +21,10 @@ async function timed(work) {
   return [result, `${((performance.now() - started) / 1000).toFixed(1)} s`];
 }
 
-/** Signs in as the demo tenant's owner. @returns the cookies */
+/**
+ * Signs in as the demo tenant's owner.
+ * @returns the cookies
+ */
 async function signIn(url, { account_email: email, account_password: password }) {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const CHART = "deploy/chart/svc-verify";
 const CASES = "deploy/chart/cases";
-/** What helm renders from each case. A change of the chart shows in a change of these files. */
+/** The folder with helm's output for each case. A change of the chart shows in a change of these files. */
 const RENDERED = "deploy/chart/rendered";
 const KUBERNETES_VERSIONS = ["1.30.0", "1.37.0"];
 /** The schemas are in the Python package kubernetes-validate, so that none is downloaded. */

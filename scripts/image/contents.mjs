@@ -1,4 +1,4 @@
-// What the image is made of, and how it starts. The Dockerfile has the same settings (scripts/image/image.test.ts).
+// Lists the contents of the image and how it starts. The Dockerfile has the same settings (scripts/image/image.test.ts).
 
 /** The Debian release, and the packages that are unpacked. They need no others: see checkLibraries.mjs. */
 export const DEBIAN_RELEASE = "trixie";

@@ -100,7 +100,10 @@ export function writeIndex(layout, { images, name, tag }) {
   writeFileSync(path.join(layout, "oci-layout"), JSON.stringify({ imageLayoutVersion: "1.0.0" }));
 }
 
-/** Reads a blob of a descriptor. @throws Error if its size or its digest differ */
+/**
+ * Reads the blob of a descriptor.
+ * @throws Error if its size or its digest differs
+ */
 export function readBlob(layout, { digest, size }) {
   const data = readFileSync(blobFile(layout, digest));
   if (data.length !== size || sha256(data) !== digest) throw new Error(`the blob ${digest} is damaged`);

@@ -80,7 +80,7 @@ export async function useContainer(image) {
   openToGroup(image.data);
   const second = await startContainer(image);
   await waitUntilReady(second);
-  const found = JSON.parse(await second.run("svc-verify", "get", verdict.id, "--json"));
-  expect(found.id === verdict.id, "the second start does not have the verdict");
+  const stored = JSON.parse(await second.run("svc-verify", "get", verdict.id, "--json"));
+  expect(stored.id === verdict.id, "the second start does not have the verdict");
   await stop(second);
 }

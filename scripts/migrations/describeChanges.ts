@@ -1,4 +1,4 @@
-// What a statement of a migration does to the objects of the last release.
+// Describes how a statement of a migration changes the objects of the last release.
 import type { AlterTableCmd, Node, RangeVar } from "libpg-query";
 
 /** `reason` says why the release before may fail after the statement, and what to do; null if it is safe. */

@@ -80,9 +80,9 @@ test.each([
   ["ALTER TYPE mood ADD VALUE 'glad'", "AlterEnumStmt: AlterEnumStmt is not known to be safe"],
   ["COMMIT", "transaction: the migrator begins and ends the transaction"],
 ])("is not safe: %s", async (sql, reason) => {
-  const found = await reasons(sql);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toContain(reason);
+  const foundReasons = await reasons(sql);
+  expect(foundReasons).toHaveLength(1);
+  expect(foundReasons[0]).toContain(reason);
 });
 
 test("every unsafe statement of a migration is listed", async () => {

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
 const picomatch = require("next/dist/compiled/picomatch");
 
-/** What the page build found that a production server needs. It leaves out what only a custom server loads. */
+/** The files that a production server needs, as the page build found them, without those of a custom server alone. */
 const TRACE = ".next/next-server.js.nft.json";
 /** The start of Next in a custom server, `import next from "next"`. */
 const ENTRIES = ["next/dist/server/next.js", "next/dist/server/require-hook.js", "next/package.json"];
@@ -37,7 +37,7 @@ const UNUSED = [
 /** Lists the files, relative to the package directory, sorted. */
 export async function nextFiles() {
   const build = JSON.parse(readFileSync(at(TRACE), "utf8")).files;
-  const found = build.map((file) => path.relative(root, path.resolve(path.dirname(at(TRACE)), file)));
+  const buildFiles = build.map((file) => path.relative(root, path.resolve(path.dirname(at(TRACE)), file)));
   const isUnused = picomatch(UNUSED, { dot: true });
   const traced = await nodeFileTrace(
     ENTRIES.map((entry) => at("node_modules", entry)),
@@ -45,6 +45,6 @@ export async function nextFiles() {
   );
   const isPackaged = picomatch("node_modules/**", { ignore: NEVER, dot: true });
   const webpack = readdirSync(at(WEBPACK)).map((name) => path.join(WEBPACK, name));
-  const files = [...found, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
+  const files = [...buildFiles, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
   return [...new Set(files.filter((file) => isPackaged(file)))].sort();
 }

@@ -30,7 +30,7 @@ function actionManifests() {
   ]);
 }
 
-/** Without the path of this machine, and without what depends on whether a build came before. */
+/** Removes the path of the build's machine, and a flag that depends on whether another build came before. */
 function portableConfig(text) {
   const files = JSON.parse(text.replaceAll(JSON.stringify(root), '"."'));
   delete files.config.experimental.turbopackFileSystemCacheForBuild;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { at } from "../setup/root.mjs";
 
 /**
- * What the optional packages of the embedded Postgres contain, as their files for Linux on x64 say. Scanners do not see
+ * The contents of the optional packages of the embedded Postgres, as their files for Linux on x64 say. Scanners do not see
  * these, and a fix of one of them reaches us in a new version of those packages alone. The server has no TCP port and
  * reads only what the service stores.
  */

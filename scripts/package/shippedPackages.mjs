@@ -27,17 +27,17 @@ function findPlace(packages, from, name) {
 
 /** Lists the places of the named packages in a lock file, and of all that they depend on. */
 export function withDependencies({ packages }, names) {
-  const found = new Set();
+  const places = new Set();
   const add = (from, required) => {
     for (const name of required) {
       const place = findPlace(packages, from, name);
-      if (place === undefined || found.has(place)) continue;
-      found.add(place);
+      if (place === undefined || places.has(place)) continue;
+      places.add(place);
       add(place, Object.keys(packages[place].dependencies ?? {}));
     }
   };
   add("", names);
-  return [...found];
+  return [...places];
 }
 
 const listFiles = (folder, ending) =>

@@ -8,7 +8,7 @@ export const SOURCES = ["server", "prisma/schema", "tsconfig.json", ...LOCKED];
 const GUIDES = readdirSync(at("docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
-/** What the page build reads. */
+/** The files that the page build reads. */
 export const PAGES = [...SOURCES, ...GUIDES, "app", "components", "public", "next.config.mjs", "postcss.config.mjs"];
 
 /** The id of the page build. Equal sources have equal ids on every machine. */

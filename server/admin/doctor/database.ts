@@ -1,7 +1,7 @@
-// What the service needs of its database.
+// Checks the database: migrations, rights, connections and clock.
 import pg from "pg";
 import type { Env } from "@/server/platform/env";
-import { failed, type Finding, ok, type Part, skipped, warning } from "@/server/admin/doctor/findings";
+import { failed, type Finding, ok, runCheck, skipped, warning } from "@/server/admin/doctor/findings";
 import { withVariableName } from "@/server/platform/databaseUrl";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
 import { requireCompatible } from "@/server/platform/migrate/compatibility";
@@ -43,17 +43,13 @@ export async function checkDatabase(
   { requests, adminUrl, logins }: { requests: string; adminUrl: string | null; logins: readonly string[] },
 ): Promise<Finding[]> {
   return [
-    await check("migrations", "run `svc-verify admin migrate`, or start the release that it names", () =>
+    await runCheck("migrations", "run `svc-verify admin migrate`, or start the release that it names", () =>
       checkMigrations(requests, env.DATABASE_SEAL === undefined),
     ),
-    await check("rights", "run the SQL that it names", () => checkRights(logins, adminUrl)),
-    await check("connections", "raise max_connections", () => checkConnections(env, requests)),
-    await check("clock", "synchronize the clocks, as with NTP", () => checkClock(requests)),
+    await runCheck("rights", "run the SQL that it names", () => checkRights(logins, adminUrl)),
+    await runCheck("connections", "raise max_connections", () => checkConnections(env, requests)),
+    await runCheck("clock", "synchronize the clocks, as with NTP", () => checkClock(requests)),
   ];
-}
-
-async function check(part: Part, fix: string, act: () => Promise<Finding>): Promise<Finding> {
-  return act().catch((error: unknown) => failed(part, (error as Error).message, fix));
 }
 
 async function checkMigrations(url: string, startsMigrate: boolean): Promise<Finding> {

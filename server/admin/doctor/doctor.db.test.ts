@@ -239,11 +239,11 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
 };
 
 test.each(Object.entries(BROKEN))("%s is named, with what to do, and nothing else is", async (_, broken) => {
-  const found = faults(await broken.examine());
-  expect(found.map(({ part }) => part)).toEqual([broken.part]);
-  expect(found[0]?.detail).toMatch(broken.detail);
-  expect(found[0]?.fix).toMatch(/\w+/);
-  expect(JSON.stringify(found)).not.toMatch(/:wrong@|hidden/);
+  const findings = faults(await broken.examine());
+  expect(findings.map(({ part }) => part)).toEqual([broken.part]);
+  expect(findings[0]?.detail).toMatch(broken.detail);
+  expect(findings[0]?.fix).toMatch(/\w+/);
+  expect(JSON.stringify(findings)).not.toMatch(/:wrong@|hidden/);
 });
 
 test.each([

@@ -29,6 +29,10 @@ export const skipped = (part: Part, detail: string): Finding => ({ part, state: 
 export const warning = (part: Part, detail: string, fix: string): Finding => ({ part, state: "warning", detail, fix });
 export const failed = (part: Part, detail: string, fix: string): Finding => ({ part, state: "failed", detail, fix });
 
+/** Runs a check, whose failure is a finding with `fix`. */
+export const runCheck = (part: Part, fix: string, check: () => Promise<Finding>): Promise<Finding> =>
+  check().catch((error: unknown) => failed(part, (error as Error).message, fix));
+
 const WIDTH = Math.max(...PARTS.map((part) => part.length));
 
 /** Writes a line for each finding, and the fix below those that need one. */

@@ -1,4 +1,4 @@
-// What the service needs of its machine: Node, a folder for its data, and a port.
+// Checks the machine: Node, the data folder and the port.
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:net";

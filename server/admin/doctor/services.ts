@@ -1,7 +1,7 @@
 // The services of others that this one is configured to use: an Inngest server, judge models, a bucket.
 import type { Log } from "@/server/deps/ports";
 import type { Database } from "@/server/data/database";
-import { failed, type Finding, ok, type Part, skipped, warning } from "@/server/admin/doctor/findings";
+import { failed, type Finding, ok, runCheck, skipped, warning } from "@/server/admin/doctor/findings";
 import type { Env } from "@/server/platform/env";
 import { r2Settings, signR2Request } from "@/server/platform/fetch/r2";
 import { inngestSettings } from "@/server/platform/inngestSettings";
@@ -20,12 +20,8 @@ async function ask(url: URL, init: RequestInit = {}): Promise<Response> {
   }
 }
 
-async function check(part: Part, fix: string, act: () => Promise<Finding>): Promise<Finding> {
-  return act().catch((error: unknown) => failed(part, (error as Error).message, fix));
-}
-
 export const checkEngine = (env: Env): Promise<Finding> =>
-  check("engine", "start the Inngest server, or correct INNGEST_BASE_URL", async () => {
+  runCheck("engine", "start the Inngest server, or correct INNGEST_BASE_URL", async () => {
     const settings = inngestSettings(env);
     if (settings === null) return ok("engine", "embedded");
     const { baseUrl, keys } = settings;
@@ -45,26 +41,30 @@ export const checkEngine = (env: Env): Promise<Finding> =>
 
 /** @param database null if the choice of the console cannot be read */
 export const checkModels = (env: Env, database: Database | null, log: Log): Promise<Finding> =>
-  check("models", "start the endpoint, or correct its address (OPENAI_BASE_URL) and key (OPENAI_API_KEY)", async () => {
-    if (database === null)
-      return skipped("models", "the database cannot be read, which may have the choice of a model");
-    const source = createJudgeSource({ env, database, log });
-    await source.choice.applyStoredChoice();
-    const { models } = await createModelWatch(systemClock, source.settings).check();
-    if (models.length === 0) return ok("models", "none: criteria that need a model abstain");
-    const replaceable = models.find(needsReplacement);
-    if (replaceable !== undefined) {
-      return warning(
-        "models",
-        `${replaceable.model} ${describeModel(replaceable).split(";")[0]}`,
-        "set another model for this tier",
-      );
-    }
-    return ok("models", models.map((model) => `${model.model}: ${describeModel(model)}`).join("; "));
-  });
+  runCheck(
+    "models",
+    "start the endpoint, or correct its address (OPENAI_BASE_URL) and key (OPENAI_API_KEY)",
+    async () => {
+      if (database === null)
+        return skipped("models", "the database cannot be read, which may have the choice of a model");
+      const source = createJudgeSource({ env, database, log });
+      await source.choice.applyStoredChoice();
+      const { models } = await createModelWatch(systemClock, source.settings).check();
+      if (models.length === 0) return ok("models", "none: criteria that need a model abstain");
+      const replaceable = models.find(needsReplacement);
+      if (replaceable !== undefined) {
+        return warning(
+          "models",
+          `${replaceable.model} ${describeModel(replaceable).split(";")[0]}`,
+          "set another model for this tier",
+        );
+      }
+      return ok("models", models.map((model) => `${model.model}: ${describeModel(model)}`).join("; "));
+    },
+  );
 
 export const checkBucket = (env: Env): Promise<Finding> =>
-  check("bucket", "correct R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY, or unset all three", async () => {
+  runCheck("bucket", "correct R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY, or unset all three", async () => {
     const settings = r2Settings(env);
     if (settings === null) return skipped("bucket", "not configured");
     const { url, headers } = await signR2Request(settings, settings.endpoint);

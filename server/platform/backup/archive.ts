@@ -30,10 +30,10 @@ export async function writeArchive(
   if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
   const draft = `${file}.partial`;
   const { readable, controller } = createTarPacker();
-  const packing = pack(controller, entries);
   try {
     const compressed = readable.pipeThrough(new CompressionStream("gzip")) as Bytes;
     const output = passphrase === null ? compressed : await encrypt(compressed, passphrase);
+    const packing = pack(controller, entries);
     const target = createWriteStream(draft, { mode: 0o600, flush: true });
     const writing = pipeline(Readable.fromWeb(output as NodeStream), target);
     // A failed entry also ends the file, so its reason comes first.

@@ -32,11 +32,13 @@ export function readKeyFiles(env: KeyEnv): KeyFile[] {
 }
 
 function readKeys(env: KeyEnv, folder: string, kind: BackupKey["kind"], variable: string | undefined): KeyFile[] {
-  const texts = listFiles(env, folder, ".pem").map((name) =>
-    readFileSync(path.join(env.DATA_DIR, folder, name), "utf8"),
-  );
-  return [...texts, ...(variable === undefined ? [] : [variable])].map((text) => {
-    const { keyId } = readSigningKey(text, folder);
+  const sources = listFiles(env, folder, ".pem").map((name) => {
+    const file = path.join(env.DATA_DIR, folder, name);
+    return { text: readFileSync(file, "utf8"), origin: file };
+  });
+  if (variable !== undefined) sources.push({ text: variable, origin: "the key of the environment" });
+  return sources.map(({ text, origin }) => {
+    const { keyId } = readSigningKey(text, origin);
     return { name: `${PREFIX}${folder}/${keyId}.pem`, bytes: Buffer.from(text), key: { kind, id: keyId } };
   });
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { SCHEMAS } from "@/server/platform/backup/tables";
 
 type TriggerState = { table: string; name: string; state: "O" | "A" | "R" };
 
@@ -11,7 +12,6 @@ const FORCED = `
   SELECT oid::regclass::text AS table FROM pg_class
   WHERE relforcerowsecurity AND relnamespace::regnamespace::text = ANY ($1)`;
 
-const SCHEMAS = ["public", "inngest_executor", "svc_private"];
 const ENABLE = { O: "ENABLE", A: "ENABLE ALWAYS", R: "ENABLE REPLICA" };
 
 /**

@@ -38,11 +38,11 @@ export async function restoreBackup({ env, file, passphrase, log }: RestoreOptio
 }
 
 function requireKnownMigrations({ migrations, release }: BackupHeader): void {
-  const known = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
-  const unknown = migrations.filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
+  const releaseNames = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
+  const unknownNames = migrations.filter((name) => !releaseNames.has(name));
+  if (unknownNames.length === 0) return;
   throw new Error(
-    `The backup is of release ${release}, which has migrations that this release does not have: ${unknown.join(", ")}. ` +
+    `The backup is of release ${release}, which has migrations that this release does not have: ${unknownNames.join(", ")}. ` +
       "Restore it with that release or a later one.",
   );
 }
