@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import type { DatabaseAccess } from "@/server/data/database";
-import { revokeTemporary } from "@/server/platform/migrate/publicRights";
+import { buildTemporaryRevoke } from "@/server/platform/migrate/publicRights";
 
 export type TestDatabase = {
   /** The logins, which row-level security binds as in production. */
@@ -42,7 +42,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `${run.name}_${randomBytes(6).toString("hex")}`;
   await administer(`CREATE DATABASE ${name}${template}`);
   // A clone has the rights to everything in its template, but not those to the template itself.
-  await administer(revokeTemporary(name));
+  await administer(buildTemporaryRevoke(name));
   const [requests, signIn, jobs] = [access.requests, access.signIn, access.jobs].map((url) =>
     onDatabase(url, name),
   ) as [string, string, string];

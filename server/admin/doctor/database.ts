@@ -4,16 +4,15 @@ import type { Env } from "@/server/platform/env";
 import { failed, type Finding, ok, runCheck, skipped, warning } from "@/server/admin/doctor/findings";
 import { withVariableName } from "@/server/platform/databaseUrl";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
-import { requireCompatible } from "@/server/platform/migrate/compatibility";
+import { listMissingMigrations, readCompatibleStatus } from "@/server/platform/migrate/compatibility";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
-import { compareHistory, readHistory } from "@/server/platform/migrate/migrationStatus";
+import { MIN_SERVER_VERSION } from "@/server/platform/migrate/migrateDatabase";
 import { CONNECTIONS_BESIDES_POOLS, readConnectionLimit } from "@/server/platform/poolSize";
 import { systemClock } from "@/server/platform/ports";
 import { withClient } from "@/server/platform/postgres/connection";
 import { requireSessions } from "@/server/platform/postgres/requireSessions";
 
 const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL", "DATABASE_ADMIN_URL"] as const;
-const OLDEST_SERVER = 160_000;
 const CLOCK_TOLERANCE_S = 2;
 
 /** Checks that each login can connect. */
@@ -55,14 +54,13 @@ export async function checkDatabase(
 async function checkMigrations(url: string, startsMigrate: boolean): Promise<Finding> {
   const migrations = readMigrations(defaultMigrationsDir());
   return withClient(url, async (client) => {
-    const status = compareHistory(await readHistory(client), migrations);
-    await requireCompatible(client, status, migrations);
-    const expand = migrations.filter(({ name, phase }) => phase === "expand" && status.pending.includes(name));
-    if (expand.length === 0) {
+    const status = await readCompatibleStatus(client, migrations);
+    const missing = listMissingMigrations(status, migrations);
+    if (missing.length === 0) {
       const later = status.unknown.length > 0 ? ", and some of a later release" : "";
       return ok("migrations", `all of this release${later}`);
     }
-    const detail = `${expand.length} of this release are missing, such as ${expand[0]?.name}`;
+    const detail = `${missing.length} of this release are missing, such as ${missing[0]}`;
     if (startsMigrate) return ok("migrations", `${detail}; the next start applies them`);
     return failed("migrations", detail, "run `svc-verify admin migrate` with DATABASE_ADMIN_URL");
   });
@@ -79,7 +77,8 @@ async function checkRights(logins: readonly string[], adminUrl: string | null): 
          (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS backs`,
     );
     const { version = 0, role = "", owns = false, backs = false } = rows[0] ?? {};
-    if (version < OLDEST_SERVER) return failed("rights", "the server is older than Postgres 16", "upgrade the server");
+    if (version < MIN_SERVER_VERSION)
+      return failed("rights", "the server is older than Postgres 16", "upgrade the server");
     const name = pg.escapeIdentifier(role);
     if (!owns) {
       return failed(

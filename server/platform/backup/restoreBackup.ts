@@ -69,7 +69,7 @@ async function restoreRows(
   header: BackupHeader,
 ): Promise<BackupContents> {
   await withClient(adminUrl, requireEmpty);
-  await migrateDatabase({ adminUrl, only: new Set(header.migrations) });
+  await migrateDatabase({ adminUrl, selectedNames: new Set(header.migrations) });
   return withClient(adminUrl, async (client) => {
     await client.query(`BEGIN; ${TEXT_FORM}`);
     const contents = await withOpenTables(client, async () => {

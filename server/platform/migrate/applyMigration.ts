@@ -15,33 +15,33 @@ export type ApplyContext = {
 };
 
 /**
- * While a statement waits for a lock, every later use of the table waits behind it. Below PostgreSQL's deadlock_timeout
- * of one second, so that a migration gives up in a deadlock before PostgreSQL ends a request.
+ * While a statement waits for a lock, every later use of the table waits behind it. The limit is below PostgreSQL's
+ * deadlock_timeout of one second, so that in a deadlock the migration gives up before PostgreSQL ends a request.
  */
 const LOCK_TIMEOUT_MS = 500;
-const MAX_TRIES = 60;
-/** 55P03 lock_not_available and 40P01 deadlock_detected: users of the tables held locks that the migration waited for. */
-const LOCKED = new Set(["55P03", "40P01"]);
-const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+const MAX_ATTEMPTS = 60;
+/** The SQLSTATEs of a migration that did not get a lock: lock_not_available and deadlock_detected. */
+const LOCK_ERRORS = new Set(["55P03", "40P01"]);
+const INSERT_HISTORY_ROW = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, clock_timestamp(), 1)`;
 
 /**
- * Applies a migration and its row of the history. Gives up each wait for a lock after half a second, or in a deadlock, and
- * tries again.
+ * Applies a migration and inserts its row of the history. Gives up each wait for a lock after half a second, or in a
+ * deadlock, and tries again, up to MAX_ATTEMPTS times.
  * @throws Error with PostgreSQL's reason, which is also in the history
  */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
   const { admin, observer, log } = context;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await withBlockersLogged({ admin, observer, log, work: migration.name }, () =>
+      await withBlockersLogged({ admin, observer, log, task: migration.name }, () =>
         migration.inTransaction ? applyInTransaction(context, migration) : applyConcurrently(admin, migration),
       );
       return;
     } catch (error) {
       await admin.query("ROLLBACK").catch(() => undefined);
-      const isLocked = LOCKED.has((error as { code?: string }).code ?? "");
-      if (isLocked && tries < MAX_TRIES) await sleep(500 + Math.random() * 1_500);
+      const isLockError = LOCK_ERRORS.has((error as { code?: string }).code ?? "");
+      if (isLockError && attempt < MAX_ATTEMPTS) await sleep(500 + Math.random() * 1_500);
       else throw await recordFailure(admin, migration, error);
     }
   }
@@ -54,7 +54,7 @@ export async function applyMigration(context: ApplyContext, migration: Migration
 async function applyInTransaction({ admin, release }: ApplyContext, migration: Migration): Promise<void> {
   await admin.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await admin.query(migration.sql);
-  await admin.query(RECORD, [randomUUID(), migration.checksum, migration.name]);
+  await admin.query(INSERT_HISTORY_ROW, [randomUUID(), migration.checksum, migration.name]);
   if (migration.phase === "contract") await setMinCompatible(admin, migration.name, release);
   await admin.query("COMMIT");
 }
@@ -62,18 +62,19 @@ async function applyInTransaction({ admin, release }: ApplyContext, migration: M
 const CONCURRENT_INDEX = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/;
 
 /**
- * Builds an index while its table is in use. A build that was interrupted leaves an invalid index, which IF NOT EXISTS
- * would take for the finished one.
+ * Builds an index while its table is in use. Drops the invalid index of an interrupted build first, since IF NOT EXISTS
+ * would accept it.
  */
 async function applyConcurrently(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const index = CONCURRENT_INDEX.exec(sql)?.[1];
   if (index === undefined) throw new Error('it must be one CREATE INDEX CONCURRENTLY IF NOT EXISTS "name"');
-  // Waiting for a lock blocks nobody here, so it has no limit.
+  // While this statement waits for a lock, it blocks no other session.
   await admin.query("SET lock_timeout = 0");
   if (await isInvalid(admin, index)) await admin.query(`DROP INDEX CONCURRENTLY public."${index}"`);
   await admin.query(sql);
-  if (await isInvalid(admin, index)) throw new Error(`the index ${index} is invalid`);
-  await admin.query(RECORD, [randomUUID(), checksum, name]);
+  if (await isInvalid(admin, index))
+    throw new Error(`the index ${index} is invalid: end other sessions that build it, and start again`);
+  await admin.query(INSERT_HISTORY_ROW, [randomUUID(), checksum, name]);
 }
 
 async function isInvalid(admin: pg.Client, index: string): Promise<boolean> {

@@ -1,20 +1,20 @@
 import pg from "pg";
 import { withClient } from "@/server/platform/postgres/connection";
 
-type Confinement = { role: string; privileged: boolean; owned: string[] };
+type Confinement = { role: string; isPrivileged: boolean; ownedTables: string[] };
 
 const CONFINEMENT = `
   SELECT current_user AS role,
-    (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS privileged,
+    (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS "isPrivileged",
     ARRAY(
       SELECT c.oid::regclass::text FROM pg_class c
       WHERE c.relrowsecurity AND NOT c.relforcerowsecurity AND pg_has_role(c.relowner, 'USAGE')
-    ) AS owned`;
+    ) AS "ownedTables"`;
 
-function advice({ role, privileged, owned }: Confinement): string {
+function describeFix({ role, isPrivileged, ownedTables }: Confinement): string {
   const name = pg.escapeIdentifier(role);
-  if (!privileged) {
-    return `The database role ${name} owns ${owned.join(", ")} and so escapes row-level security there. Run as the owner:\n${owned
+  if (!isPrivileged) {
+    return `The database role ${name} owns ${ownedTables.join(", ")} and so escapes row-level security there. Run as the owner:\n${ownedTables
       .map((table) => `  ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;`)
       .join("\n")}`;
   }
@@ -32,6 +32,8 @@ function advice({ role, privileged, owned }: Confinement): string {
  */
 export async function assertRoleIsConfined(appUrl: string): Promise<void> {
   const { rows } = await withClient(appUrl, (client) => client.query<Confinement>(CONFINEMENT));
-  const [answer] = rows;
-  if (answer && (answer.privileged || answer.owned.length > 0)) throw new Error(advice(answer));
+  const [confinement] = rows;
+  if (confinement && (confinement.isPrivileged || confinement.ownedTables.length > 0)) {
+    throw new Error(describeFix(confinement));
+  }
 }

@@ -5,7 +5,7 @@ import type { HistoryRow } from "@/server/platform/migrate/migrationStatus";
 
 /**
  * Records a baseline as applied in a database that has had every migration that it replaces.
- * @returns the name of the baseline, or nothing if there was nothing to record
+ * @returns the name of the recorded baseline in an array, which is empty if none was recorded
  * @throws Error that names the first missing migration if the database has had only some of them
  */
 export async function adoptBaseline(

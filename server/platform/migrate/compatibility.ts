@@ -1,8 +1,8 @@
-// Decides whether this release may use a database. A release and its successor may use it at the same time; the contract
-// migrations of the successor end that.
+// Decides whether this release can use a database. A release and its successor can use one at the same time until the
+// contract migrations of the successor are applied.
 import type pg from "pg";
 import type { Migration } from "@/server/platform/migrate/files";
-import { hasTable, type MigrationStatus } from "@/server/platform/migrate/migrationStatus";
+import { compareHistory, hasTable, type MigrationStatus, readHistory } from "@/server/platform/migrate/migrationStatus";
 
 type ReleaseState = { minCompatible: string; release: string };
 
@@ -15,14 +15,14 @@ async function readReleaseState(client: pg.ClientBase): Promise<ReleaseState | u
 }
 
 /**
- * Refuses a database that this release cannot use.
- * @throws Error that says why, with the names of the migrations, and what to start
+ * Compares the database with the migrations of this release.
+ * @throws Error if this release cannot use the database. It says why, with the names of the migrations, and what to start
  */
-export async function requireCompatible(
+export async function readCompatibleStatus(
   client: pg.ClientBase,
-  status: MigrationStatus,
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<MigrationStatus> {
+  const status = compareHistory(await readHistory(client), migrations);
   if (status.edited.length > 0) {
     throw new Error(
       `These migrations were changed after they had been applied: ${status.edited.join(", ")}. ` +
@@ -43,7 +43,12 @@ export async function requireCompatible(
         "Start the release that applied the former, or a later one.",
     );
   }
+  return status;
 }
+
+/** Lists the names of the expand migrations that the database lacks. Contract migrations may wait. */
+export const listMissingMigrations = (status: MigrationStatus, migrations: readonly Migration[]): string[] =>
+  migrations.filter(({ name, phase }) => phase === "expand" && status.pending.includes(name)).map(({ name }) => name);
 
 /** Records that releases without the migration can no longer use the database. */
 export async function setMinCompatible(client: pg.ClientBase, migration: string, release: string): Promise<void> {

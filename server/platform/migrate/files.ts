@@ -13,18 +13,18 @@ export type Migration = {
   /** The hexadecimal SHA-256 of the file, as Prisma records it. */
   checksum: string;
   /**
-   * `expand` leaves what the release before needs, and is applied before any process of the new release runs.
-   * `contract` takes that away, and is applied when no process of the older release is left.
+   * An `expand` migration keeps what the previous release needs, and is applied before a process of the new release
+   * runs. A `contract` migration removes that, and is applied when no process of the previous release runs any more.
    */
   phase: "expand" | "contract";
   /** False for a statement that PostgreSQL does not run in a transaction, such as CREATE INDEX CONCURRENTLY. */
   inTransaction: boolean;
-  /** The migrations that this one has the result of, oldest first. Empty unless it is a baseline. */
+  /** The migrations, oldest first, whose result a baseline has. Empty for other migrations. */
   replaces: readonly ReplacedMigration[];
 };
 
-const CONTRACT = /^-- phase: contract$/m;
-const WITHOUT_TRANSACTION = /^-- transaction: none$/m;
+const CONTRACT_LINE = /^-- phase: contract$/m;
+const NO_TRANSACTION_LINE = /^-- transaction: none$/m;
 
 export const defaultMigrationsDir = (): string => path.join(packageRoot(), "prisma", "migrations");
 
@@ -47,14 +47,14 @@ function readMigration(folder: string, name: string): Migration {
     name,
     sql,
     checksum: sha256Hex(sql),
-    phase: CONTRACT.test(sql) ? "contract" : "expand",
-    inTransaction: !WITHOUT_TRANSACTION.test(sql),
-    replaces: readReplaced(path.join(folder, "replaces.txt")),
+    phase: CONTRACT_LINE.test(sql) ? "contract" : "expand",
+    inTransaction: !NO_TRANSACTION_LINE.test(sql),
+    replaces: readReplacedMigrations(path.join(folder, "replaces.txt")),
   };
 }
 
-/** Reads a list with a name and a checksum in each line. */
-function readReplaced(file: string): ReplacedMigration[] {
+/** Reads the list of a baseline, which has a name and a checksum in each line. */
+function readReplacedMigrations(file: string): ReplacedMigration[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line) => {
@@ -63,7 +63,10 @@ function readReplaced(file: string): ReplacedMigration[] {
   });
 }
 
-/** Returns the name of the newest migration of the folder, which identifies what its release knows of the database. */
+/**
+ * Returns the name of the newest migration of the folder, or an empty text without migrations. A release with a newer
+ * migration is a later one.
+ */
 export function newestMigration(migrationsDir = defaultMigrationsDir()): string {
   const names = readMigrations(migrationsDir).map(({ name }) => name);
   return names.sort().at(-1) ?? "";

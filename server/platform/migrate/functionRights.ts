@@ -2,7 +2,7 @@
 // Trigger functions need no entry.
 import type { Group } from "@/server/platform/migrate/tableRights";
 
-const ALL: readonly Group[] = ["requests", "jobs", "system", "signIn"];
+const ALL_GROUPS: readonly Group[] = ["requests", "jobs", "system", "signIn"];
 const REQUESTS_AND_JOBS: readonly Group[] = ["requests", "jobs"];
 
 export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
@@ -14,15 +14,15 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   bind_tenant: REQUESTS_AND_JOBS,
   choose_judge: ["requests"],
   // Row-level security of every table calls these.
-  current_tenant: ALL,
-  idempotency_window: ALL,
-  is_sealed: ALL,
-  is_system: ALL,
-  minimum_webhook_retention: ALL,
-  named_tenant: ALL,
-  search_fold: ALL,
-  sample_tenant: ALL,
-  is_sandbox: ALL,
+  current_tenant: ALL_GROUPS,
+  idempotency_window: ALL_GROUPS,
+  is_sealed: ALL_GROUPS,
+  is_system: ALL_GROUPS,
+  minimum_webhook_retention: ALL_GROUPS,
+  named_tenant: ALL_GROUPS,
+  search_fold: ALL_GROUPS,
+  sample_tenant: ALL_GROUPS,
+  is_sandbox: ALL_GROUPS,
   delete_sample_data: ["requests", "signIn"],
   enqueue_for_review: REQUESTS_AND_JOBS,
   enqueue_webhook_events: REQUESTS_AND_JOBS,

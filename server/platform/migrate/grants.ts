@@ -1,7 +1,8 @@
-// Grants each kind of work its rights. The groups exist since the migration database_roles; logins are members of them.
+// Grants each kind of work its rights. Each has a group, a role without a login that the migrations create, and the logins
+// are members of the groups.
 import pg from "pg";
 import { FUNCTION_GROUPS } from "@/server/platform/migrate/functionRights";
-import { revokePublicRights } from "@/server/platform/migrate/publicRights";
+import { listPublicRevokes } from "@/server/platform/migrate/publicRights";
 import { type Group, SECRET_COLUMNS, TABLE_RIGHTS } from "@/server/platform/migrate/tableRights";
 
 /** The login of each kind of work. An installation may use the same login for several kinds. */
@@ -22,9 +23,9 @@ const GROUPS = Object.keys(ROLES) as Group[];
 export async function grantAccess(admin: pg.Client, logins: Logins): Promise<void> {
   const { rows } = await admin.query<{ name: string }>("SELECT current_user AS name");
   const statements = [
-    ...(await revokePublicRights(admin)),
-    ...(await tableGrants(admin)),
-    ...(await functionGrants(admin)),
+    ...(await listPublicRevokes(admin)),
+    ...(await listTableGrants(admin)),
+    ...(await listFunctionGrants(admin)),
   ];
   statements.push(
     // The executor's functions run with the owner's rights and require the service's seal.
@@ -34,7 +35,7 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     ),
   );
   for (const login of new Set(Object.values(logins))) {
-    if (login !== rows[0]?.name) statements.push(...revokeFrom(quoteName(login)));
+    if (login !== rows[0]?.name) statements.push(...listLoginRevokes(quoteName(login)));
   }
   statements.push(
     `GRANT svc_verify_requests TO ${quoteName(logins.requests)}`,
@@ -47,23 +48,24 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     await admin.query(`BEGIN;\n${statements.join(";\n")};\nCOMMIT`);
   } catch (error) {
     await admin.query("ROLLBACK");
-    throw isDenied(error) ? new Error(membershipAdvice(rows[0]?.name ?? ""), { cause: error }) : error;
+    throw isGroupDenied(error) ? new Error(describeMembershipFix(rows[0]?.name ?? ""), { cause: error }) : error;
   }
 }
 
-const isDenied = (error: unknown): boolean =>
+/** Returns whether the administrator lacks the right to grant a group. */
+const isGroupDenied = (error: unknown): boolean =>
   (error as { code?: string }).code === "42501" && /to grant role/.test((error as Error).message);
 
 /** Says how to get the right to grant the groups, which another installation on the same server has created. */
-function membershipAdvice(admin: string): string {
+function describeMembershipFix(admin: string): string {
   const grants = GROUPS.map((group) => `  GRANT ${ROLES[group]} TO ${quoteName(admin)} WITH ADMIN OPTION;`);
-  return `The role ${quoteName(admin)} may not grant the groups of the service, which another installation on this server made. Run as a superuser:\n${grants.join("\n")}`;
+  return `The role ${quoteName(admin)} may not grant the groups of the service, which another installation on this server created. Run as a superuser:\n${grants.join("\n")}`;
 }
 
 const quoteName = (name: string): string => pg.escapeIdentifier(name);
 
-/** Revokes every right on the service's tables, then grants those that TABLE_RIGHTS lists. */
-async function tableGrants(admin: pg.Client): Promise<string[]> {
+/** Lists the statements that revoke every right on the service's tables and grant those of TABLE_RIGHTS. */
+async function listTableGrants(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -79,20 +81,21 @@ async function tableGrants(admin: pg.Client): Promise<string[]> {
       `REVOKE ALL ON public.${quoteName(name)} FROM PUBLIC`,
       ...GROUPS.flatMap((group) =>
         (TABLE_RIGHTS[name]?.[group] ?? []).map(
-          (right) => `GRANT ${withColumns(right, name, columns)} ON public.${quoteName(name)} TO ${ROLES[group]}`,
+          (right) => `GRANT ${nameColumns(right, name, columns)} ON public.${quoteName(name)} TO ${ROLES[group]}`,
         ),
       ),
     ]),
   ];
 }
 
-function withColumns(right: string, table: string, columns: readonly string[]): string {
-  const readable = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
-  return right.replace("*", readable.map(quoteName).join(", "));
+/** Replaces `*` in a right with the columns of the table that are not secret. */
+function nameColumns(right: string, table: string, columns: readonly string[]): string {
+  const openColumns = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
+  return right.replace("*", openColumns.map(quoteName).join(", "));
 }
 
-/** Revokes EXECUTE on the service's functions, then grants it to the groups that FUNCTION_GROUPS lists. */
-async function functionGrants(admin: pg.Client): Promise<string[]> {
+/** Lists the statements that revoke EXECUTE on the service's functions and grant it to the groups of FUNCTION_GROUPS. */
+async function listFunctionGrants(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; signature: string }>(`
     SELECT p.proname AS name, p.oid::regprocedure::text AS signature FROM pg_proc p
     WHERE p.pronamespace = 'public'::regnamespace AND pg_has_role(p.proowner, 'USAGE')
@@ -104,7 +107,8 @@ async function functionGrants(admin: pg.Client): Promise<string[]> {
   ]);
 }
 
-const revokeFrom = (login: string): string[] =>
+/** Lists the statements that revoke what earlier releases granted to the login directly. `login` is quoted. */
+const listLoginRevokes = (login: string): string[] =>
   ["public", "inngest_executor"].flatMap((schema) => [
     `REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${login}`,
     ...["TABLES", "SEQUENCES", "FUNCTIONS"].map(

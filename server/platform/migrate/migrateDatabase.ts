@@ -4,11 +4,11 @@ import { RELEASE } from "@/server/contracts/version";
 import type { SealSecret } from "@/server/data/seal";
 import { type ApplyContext, applyMigration } from "@/server/platform/migrate/applyMigration";
 import { adoptBaseline } from "@/server/platform/migrate/baseline";
-import { requireCompatible } from "@/server/platform/migrate/compatibility";
+import { readCompatibleStatus } from "@/server/platform/migrate/compatibility";
 import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
 import { withMigrationLock } from "@/server/platform/migrate/migrationLock";
-import { compareHistory, readHistory } from "@/server/platform/migrate/migrationStatus";
+import { readHistory } from "@/server/platform/migrate/migrationStatus";
 import { listOlderProcesses } from "@/server/platform/migrate/olderProcesses";
 import { withClient } from "@/server/platform/postgres/connection";
 
@@ -20,10 +20,10 @@ type MigrateOptions = {
   /** The folder of Prisma migrations. Default: the package's folder. */
   migrationsDir?: string;
   /** The names of the migrations to apply, for the database of a backup. Default: all of the folder. */
-  only?: ReadonlySet<string>;
-  /** Receives a message for each wait: for another process that migrates, or for a lock. */
+  selectedNames?: ReadonlySet<string>;
+  /** Receives a message when the migration waits for a lock, or for another process that migrates. */
   log?: (message: string) => void;
-  /** Applies contract migrations also within a day after a process of an older release. */
+  /** Applies contract migrations even if a process of an older release ran in the last day. */
   finish?: boolean;
 };
 
@@ -34,10 +34,10 @@ export type MigrateResult = {
   waiting: string[];
 };
 
-/** The first Postgres version with memberships that are not inherited. */
-const MIN_VERSION = 160_000;
+/** The first version of Postgres with memberships that are not inherited. */
+export const MIN_SERVER_VERSION = 160_000;
 
-const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
   finished_at TIMESTAMPTZ,
@@ -58,20 +58,19 @@ export async function migrateDatabase({
   adminUrl,
   logins,
   migrationsDir = defaultMigrationsDir(),
-  only,
+  selectedNames,
   log = () => undefined,
   finish = false,
 }: MigrateOptions): Promise<MigrateResult> {
   return withClient(adminUrl, async (admin) => {
-    await requireVersion(admin);
-    // A search path of the role or the database would create the tables in another schema, and a limit of theirs could
-    // end a migration.
+    await requireServerVersion(admin);
+    // The role or the database may set a search path, which would create the tables in another schema, or a statement
+    // timeout, which could end a migration.
     await admin.query("SET search_path TO public; SET statement_timeout = 0");
     return withMigrationLock(adminUrl, log, async (observer) => {
-      const migrations = readMigrations(migrationsDir).filter(({ name }) => only?.has(name) ?? true);
+      const migrations = readMigrations(migrationsDir).filter(({ name }) => selectedNames?.has(name) ?? true);
       const adopted = await adoptBaseline(admin, migrations, await readHistory(admin));
-      const status = compareHistory(await readHistory(admin), migrations);
-      await requireCompatible(admin, status, migrations);
+      const status = await readCompatibleStatus(admin, migrations);
       const pending = migrations.filter(({ name }) => status.pending.includes(name));
       const result = await applyPending({ admin, observer, log, release: RELEASE }, pending, finish);
       if (logins && status.unknown.length === 0) await grantAccess(admin, logins);
@@ -95,7 +94,10 @@ async function applyPending(
   return { applied: names, waiting: [] };
 }
 
-/** @throws Error that names the processes if they still run although the upgrade is to be finished */
+/**
+ * Returns whether a contract migration has to wait for processes of an older release.
+ * @throws Error that names the processes if `finish` is set and they still run
+ */
 async function mustWaitForOlderProcesses(
   { admin }: ApplyContext,
   { name }: Migration,
@@ -110,18 +112,21 @@ async function mustWaitForOlderProcesses(
   );
 }
 
+/** Creates the history if it is missing, and marks its failed migrations as rolled back. */
 async function prepareHistory(admin: pg.Client): Promise<void> {
-  await admin.query(HISTORY);
+  await admin.query(CREATE_HISTORY);
   await admin.query(
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
   );
 }
 
-async function requireVersion(admin: pg.Client): Promise<void> {
+async function requireServerVersion(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   );
-  if ((rows[0]?.version ?? 0) < MIN_VERSION) throw new Error("The service needs Postgres 16 or later.");
+  if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
+    throw new Error("The server is older than Postgres 16: upgrade it, or name another server.");
+  }
 }
 
 /** Reads the secret of the service's seals, which only the owner of the database can read. */

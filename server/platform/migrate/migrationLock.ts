@@ -10,8 +10,8 @@ const TIMEOUT_MS = 600_000;
 
 /**
  * Runs `work` while no other process migrates the database. A transaction on a separate connection holds the lock, so
- * that it ends with the process. A session lock could stay forever on a pooled connection. `work` gets that connection
- * for statements without parameters.
+ * that the lock ends with the process; a session lock could stay on a pooled connection. `work` gets the separate
+ * connection, for statements without parameters.
  * @throws Error if another process holds the lock for ten minutes
  */
 export function withMigrationLock<T>(
@@ -25,15 +25,15 @@ export function withMigrationLock<T>(
     const startedAtMs = performance.now();
     let isLogged = false;
     for (;;) {
-      // Without parameters: a statement with parameters keeps its snapshot, which CREATE INDEX CONCURRENTLY waits for.
-      const { rows } = await locker.query<{ locked: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked`,
+      // A statement with parameters would keep its snapshot, which CREATE INDEX CONCURRENTLY waits for.
+      const { rows } = await locker.query<{ isLocked: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "isLocked"`,
       );
-      if (rows[0]?.locked) break;
+      if (rows[0]?.isLocked) break;
       const waitedMs = performance.now() - startedAtMs;
       if (waitedMs > TIMEOUT_MS) {
         throw new Error(
-          "Another process has migrated this database for ten minutes. End it, or its session, and start again.",
+          "Another process has migrated this database for ten minutes. End that process, or its session, and start again.",
         );
       }
       if (waitedMs > LOG_AFTER_MS && !isLogged) log("waiting for another process, which migrates the database");

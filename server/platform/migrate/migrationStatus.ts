@@ -15,12 +15,13 @@ export type MigrationStatus = {
 
 export type HistoryRow = { name: string; checksum: string; finished: boolean };
 
+/** Returns whether a table exists. `name` has its schema, such as `public.tenant`. */
 export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ present: boolean }>("SELECT to_regclass($1) IS NOT NULL AS present", [name]);
   return rows[0]?.present === true;
 }
 
-/** Reads the migrations that were applied, or failed since, in that order. */
+/** Reads the migrations in the order in which they were applied or failed, without those that were rolled back. */
 export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
   if (!(await hasTable(client, "public._prisma_migrations"))) return [];
   const history = await client.query<HistoryRow>(
@@ -30,7 +31,7 @@ export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> 
   return history.rows;
 }
 
-/** Compares a history with the migrations of a folder. Those that a baseline of the folder replaces are known. */
+/** Compares a history with the migrations of a folder. Migrations that a baseline of the folder replaces are not `unknown`. */
 export function compareHistory(history: readonly HistoryRow[], migrations: readonly Migration[]): MigrationStatus {
   const appliedRows = history.filter(({ finished }) => finished);
   const checksums = new Map(

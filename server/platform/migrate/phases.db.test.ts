@@ -97,7 +97,7 @@ test("later expand migrations do not wait for a contract migration", async () =>
   expect(await migrate(RELEASE_3)).toEqual({ applied: ["4_color"], waiting: ["3_old_name"] });
 });
 
-test("the release before starts on the database of its successor, until the upgrade is finished", async () => {
+test("the previous release starts on the database of its successor, until the upgrade is finished", async () => {
   await migrate(BASE);
   await report("1_base", 1, true);
   await migrate(RELEASE_2);

@@ -1,10 +1,9 @@
-// What a process without the administrator's login checks instead of migrating.
+// Checks that a process without the administrator's login makes, because it cannot migrate.
 import "server-only";
 import type { DatabaseAccess } from "@/server/data/database";
 import { computeSeal } from "@/server/data/seal";
-import { requireCompatible } from "@/server/platform/migrate/compatibility";
+import { listMissingMigrations, readCompatibleStatus } from "@/server/platform/migrate/compatibility";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
-import { compareHistory, readHistory } from "@/server/platform/migrate/migrationStatus";
 import { withClient } from "@/server/platform/postgres/connection";
 
 /**
@@ -14,28 +13,30 @@ import { withClient } from "@/server/platform/postgres/connection";
 export async function requireMigrated(requestsUrl: string): Promise<void> {
   const migrations = readMigrations(defaultMigrationsDir());
   await withClient(requestsUrl, async (client) => {
-    const status = compareHistory(await readHistory(client), migrations);
-    await requireCompatible(client, status, migrations);
-    const missing = migrations.filter(({ name, phase }) => phase === "expand" && status.pending.includes(name));
+    const status = await readCompatibleStatus(client, migrations);
+    const missing = listMissingMigrations(status, migrations);
     if (missing.length === 0) return;
     throw new Error(
-      `The database lacks migrations of this release: ${missing.map(({ name }) => name).join(", ")}. ` +
+      `The database lacks migrations of this release: ${missing.join(", ")}. ` +
         "Run `svc-verify admin migrate` with DATABASE_ADMIN_URL, or start without DATABASE_SEAL.",
     );
   });
 }
 
-/** @throws Error if the secret is not that of the database */
+/**
+ * Requires that the database accepts seals made with the secret of `access`.
+ * @throws Error that says how to get the right secret
+ */
 export async function requireSealSecret({ requests, sealSecret }: DatabaseAccess): Promise<void> {
-  const text = "start of a process";
-  const isRight = await withClient(requests, async (client) => {
-    const { rows } = await client.query<{ right: boolean }>('SELECT is_sealed($1, $2) AS "right"', [
-      text,
-      computeSeal(sealSecret, text),
+  const sealedText = "start of a process";
+  const isAccepted = await withClient(requests, async (client) => {
+    const { rows } = await client.query<{ isAccepted: boolean }>('SELECT is_sealed($1, $2) AS "isAccepted"', [
+      sealedText,
+      computeSeal(sealSecret, sealedText),
     ]);
-    return rows[0]?.right === true;
+    return rows[0]?.isAccepted === true;
   });
-  if (isRight) return;
+  if (isAccepted) return;
   throw new Error(
     "DATABASE_SEAL is not the seal of this database: run `svc-verify admin migrate`, which writes DATABASE_SEAL_FILE.",
   );
