@@ -12,13 +12,13 @@ export type ArchiveEntry = { name: string; bytes: Uint8Array };
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** The largest entry that is read. Tables are written in much smaller pieces. */
+/** The size of the largest entry that is read. Tables are written in pieces of about 4 MiB. */
 const MAX_ENTRY_BYTES = 64 * 1_048_576;
 const AGE_MAGIC = "age-encryption.org/v1";
 const GZIP_MAGIC = "\u001f\u008b";
 
 /**
- * Writes the entries to a new file that only its owner can read. The file gets its name once it is complete.
+ * Writes the entries to a new file that only its owner can read. Until the file is complete, its name ends with .partial.
  * @param passphrase null for a file that is not encrypted
  * @throws Error if the file exists, or the error of `entries`
  */
@@ -75,7 +75,8 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   const entries = compressed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(createTarDecoder());
   try {
     for await (const { header, body } of entries) {
-      if (header.size > MAX_ENTRY_BYTES) throw new Error(`the entry ${header.name} is too large`);
+      if (header.size > MAX_ENTRY_BYTES)
+        throw new Error(`the entry ${header.name} is too large (${header.size} bytes)`);
       yield { name: header.name, bytes: new Uint8Array(await new Response(body as Bytes).arrayBuffer()) };
     }
   } catch (error) {
@@ -87,7 +88,8 @@ async function openContent(file: string, passphrase: string | null): Promise<Byt
   const start = await readStart(file);
   const content = Readable.toWeb(createReadStream(file)) as Bytes;
   if (start.startsWith(GZIP_MAGIC)) return content;
-  if (!start.startsWith(AGE_MAGIC)) throw new Error(`${file} is not a backup`);
+  if (!start.startsWith(AGE_MAGIC))
+    throw new Error(`${file} is not a backup: name a file that admin backup has written`);
   if (passphrase === null) throw new Error(`${file} is encrypted: name its passphrase with --passphrase-file`);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -12,7 +12,7 @@ import {
   MANIFEST_ENTRY,
   SEQUENCES_ENTRY,
 } from "@/server/platform/backup/manifest";
-import { countRows, listTables, readSequences, readTable, TEXT_FORM } from "@/server/platform/backup/tables";
+import { COPY_SETTINGS, countRows, listTables, readSequences, readTable } from "@/server/platform/backup/tables";
 import type { Env } from "@/server/platform/env";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import { readHistory } from "@/server/platform/migrate/migrationStatus";
@@ -33,15 +33,16 @@ export type BackupResult = Pick<BackupHeader, "taken_at"> &
   Pick<BackupManifest, "tables" | "keys"> & { file: string; file_bytes: number; encrypted: boolean };
 
 /**
- * Writes everything that a new installation needs: every row of one moment, while the service runs, and the secrets.
+ * Writes the secrets and the rows of all tables, as they are at one moment, while the service may be running.
  * @throws Error if the file exists, or the role cannot read every row
  */
 export async function createBackup({ env, adminUrl, ...options }: BackupOptions): Promise<BackupResult> {
-  // Before the snapshot: a checkpoint of the log that is newer than the rows would look like a database that was set back.
+  // Reads the checkpoint of the log before the snapshot. With a newer checkpoint, the restored rows would look like those
+  // of a database that was set back.
   const keyFiles = readKeyFiles(env);
   return withClient(adminUrl, async (client) => {
     await requireAllRows(client);
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${TEXT_FORM}`);
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${COPY_SETTINGS}`);
     const header = await readHeader(client);
     const manifest: BackupManifest = {
       entries: [],
@@ -52,13 +53,17 @@ export async function createBackup({ env, adminUrl, ...options }: BackupOptions)
     await writeArchive(options.file, options.passphrase, listEntries(client, header, includedFiles, manifest));
     await client.query("COMMIT");
     return {
-      ...{ file: options.file, file_bytes: statSync(options.file).size, encrypted: options.passphrase !== null },
-      ...{ taken_at: header.taken_at, tables: manifest.tables, keys: manifest.keys },
+      file: options.file,
+      file_bytes: statSync(options.file).size,
+      encrypted: options.passphrase !== null,
+      taken_at: header.taken_at,
+      tables: manifest.tables,
+      keys: manifest.keys,
     };
   });
 }
 
-/** Yields every entry, and completes the manifest, which is the last one. */
+/** Yields every entry and adds it to the manifest, which is the last entry. */
 async function* listEntries(
   client: pg.Client,
   header: BackupHeader,
@@ -73,6 +78,7 @@ async function* listEntries(
   yield jsonEntry(MANIFEST_ENTRY, manifest);
 }
 
+/** Yields every entry except the manifest, and counts the rows of each table in `rowCounts`. */
 async function* listContents(
   client: pg.Client,
   header: BackupHeader,
@@ -83,11 +89,11 @@ async function* listContents(
   yield* keyFiles;
   for (const table of await listTables(client)) {
     rowCounts[table.name] = 0;
-    let piece = 0;
+    let pieceIndex = 0;
     for await (const bytes of readTable(client, table)) {
       rowCounts[table.name] = (rowCounts[table.name] ?? 0) + countRows(bytes);
-      yield { name: `tables/${table.name}/${piece}`, bytes };
-      piece += 1;
+      yield { name: `tables/${table.name}/${pieceIndex}`, bytes };
+      pieceIndex += 1;
     }
   }
   yield jsonEntry(SEQUENCES_ENTRY, await readSequences(client));
@@ -99,30 +105,33 @@ const jsonEntry = (name: string, value: unknown): ArchiveEntry => ({
 });
 
 async function readHeader(client: pg.Client): Promise<BackupHeader> {
-  const { rows } = await client.query<{ taken: Date; version: string }>(
-    "SELECT now() AS taken, current_setting('server_version') AS version",
+  const { rows } = await client.query<{ takenAt: Date; version: string }>(
+    `SELECT now() AS "takenAt", current_setting('server_version') AS version`,
   );
-  const replaced = new Set(
+  const replacedNames = new Set(
     readMigrations(defaultMigrationsDir())
       .flatMap(({ replaces }) => replaces)
       .map(({ name }) => name),
   );
-  const applied = (await readHistory(client)).filter(({ finished }) => finished).map(({ name }) => name);
+  const appliedNames = (await readHistory(client)).filter(({ finished }) => finished).map(({ name }) => name);
   return {
     format: BACKUP_FORMAT,
     release: RELEASE,
-    taken_at: (rows[0]?.taken ?? new Date()).toISOString(),
-    migrations: applied.filter((name) => !replaced.has(name)).sort(),
+    taken_at: (rows[0]?.takenAt ?? new Date()).toISOString(),
+    migrations: appliedNames.filter((name) => !replacedNames.has(name)).sort(),
     postgres: rows[0]?.version ?? "",
   };
 }
 
-/** Row-level security is forced on the owner as well, who would otherwise write empty tables. */
+/**
+ * Requires a role that row-level security does not bind. It binds even the owner, whose backup would have empty tables.
+ * @throws Error with the SQL to run
+ */
 async function requireAllRows(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ role: string; allowed: boolean }>(
-    "SELECT rolname::text AS role, rolsuper OR rolbypassrls AS allowed FROM pg_roles WHERE rolname = current_user",
+  const { rows } = await client.query<{ role: string; seesAllRows: boolean }>(
+    `SELECT rolname::text AS role, rolsuper OR rolbypassrls AS "seesAllRows" FROM pg_roles WHERE rolname = current_user`,
   );
-  if (rows[0]?.allowed === true) return;
+  if (rows[0]?.seesAllRows === true) return;
   const name = rows[0]?.role ?? "";
   throw new Error(
     `The role "${name}" does not see every row, because row-level security binds it. Run as a superuser: ALTER ROLE "${name}" BYPASSRLS; ` +

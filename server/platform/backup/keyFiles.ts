@@ -1,5 +1,5 @@
-// The secrets of the service and the last checkpoint of its log, as entries of a backup. Those of the environment become
-// files, as if the service had made them.
+// Reads and writes the secrets of the service and the last checkpoint of its log, which are entries of a backup. Secrets of
+// the environment are also stored as files, like those that the service creates.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,43 +12,53 @@ import { makePrivateFolder, writePrivateFile } from "@/server/platform/secretFil
 type KeyEnv = Pick<Env, "DATA_DIR" | "PROOF_SIGNING_KEY" | "LOG_SIGNING_KEY" | "AUTH_SECRET">;
 type KeyFile = ArchiveEntry & { key: Omit<BackupKey, "included"> | null };
 
-const PREFIX = "keys/";
+const KEY_PREFIX = "keys/";
 const KEY_ENTRY = /^keys\/(?:auth-secret|signing-keys\/[\w-]+\.pem|proof-log\/[\w-]+\.(?:pem|checkpoint))$/;
 
-/** Reads the secrets of the environment and the data directory. `key` is null for a file that is no secret. */
+/**
+ * Reads the secrets of the environment and the data directory, and the checkpoints. `key` is null for a checkpoint.
+ * @throws Error that names the variable or the file if a key is invalid
+ */
 export function readKeyFiles(env: KeyEnv): KeyFile[] {
   const files = [
-    ...readKeys(env, "signing-keys", "signing_key", env.PROOF_SIGNING_KEY),
-    ...readKeys(env, "proof-log", "log_key", env.LOG_SIGNING_KEY),
+    ...readKeys(env, "signing-keys", "signing_key", "PROOF_SIGNING_KEY"),
+    ...readKeys(env, "proof-log", "log_key", "LOG_SIGNING_KEY"),
     ...listFiles(env, "proof-log", ".checkpoint").map((name) => ({
-      name: `${PREFIX}proof-log/${name}`,
+      name: `${KEY_PREFIX}proof-log/${name}`,
       bytes: readFileSync(path.join(env.DATA_DIR, "proof-log", name)),
       key: null,
     })),
     ...readAuthSecret(env),
   ];
-  // A key of the environment may also be a file.
+  // A key of the environment may also be a file of the data directory.
   return [...new Map(files.map((file) => [file.name, file])).values()];
 }
 
-function readKeys(env: KeyEnv, folder: string, kind: BackupKey["kind"], variable: string | undefined): KeyFile[] {
+function readKeys(
+  env: KeyEnv,
+  folder: string,
+  kind: BackupKey["kind"],
+  variable: "PROOF_SIGNING_KEY" | "LOG_SIGNING_KEY",
+): KeyFile[] {
   const sources = listFiles(env, folder, ".pem").map((name) => {
     const file = path.join(env.DATA_DIR, folder, name);
     return { text: readFileSync(file, "utf8"), origin: file };
   });
-  if (variable !== undefined) sources.push({ text: variable, origin: "the key of the environment" });
+  const variableText = env[variable];
+  if (variableText !== undefined) sources.push({ text: variableText, origin: variable });
   return sources.map(({ text, origin }) => {
     const { keyId } = readSigningKey(text, origin);
-    return { name: `${PREFIX}${folder}/${keyId}.pem`, bytes: Buffer.from(text), key: { kind, id: keyId } };
+    return { name: `${KEY_PREFIX}${folder}/${keyId}.pem`, bytes: Buffer.from(text), key: { kind, id: keyId } };
   });
 }
 
-function readAuthSecret({ AUTH_SECRET: variable, DATA_DIR: dataDir }: KeyEnv): KeyFile[] {
+/** Returns the secret in an array, which is empty without one. Its ID is a fingerprint. */
+function readAuthSecret({ AUTH_SECRET: variableText, DATA_DIR: dataDir }: KeyEnv): KeyFile[] {
   const file = path.join(dataDir, "auth-secret");
-  const secret = variable ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+  const secret = variableText ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
   if (secret === undefined) return [];
   const id = createHash("sha256").update(`svc-verify auth-secret\n${secret}`).digest("hex").slice(0, 16);
-  return [{ name: `${PREFIX}auth-secret`, bytes: Buffer.from(`${secret}\n`), key: { kind: "auth_secret", id } }];
+  return [{ name: `${KEY_PREFIX}auth-secret`, bytes: Buffer.from(`${secret}\n`), key: { kind: "auth_secret", id } }];
 }
 
 function listFiles({ DATA_DIR: dataDir }: KeyEnv, folder: string, ending: string): string[] {
@@ -60,23 +70,23 @@ function listFiles({ DATA_DIR: dataDir }: KeyEnv, folder: string, ending: string
     : [];
 }
 
-/** Returns the places in the data directory that a restore would write and that are already taken. */
-export function listTakenPlaces(dataDir: string): string[] {
+/** Lists the files and folders of the data directory that a restore would write, and that exist already. */
+export function listExistingState(dataDir: string): string[] {
   return ["auth-secret", "signing-keys", "proof-log", "postgres"].filter((name) =>
     existsSync(path.join(dataDir, name)),
   );
 }
 
-export const isKeyEntry = ({ name }: ArchiveEntry): boolean => name.startsWith(PREFIX);
+export const isKeyEntry = ({ name }: ArchiveEntry): boolean => name.startsWith(KEY_PREFIX);
 
 /**
  * Writes the entries into the data directory, readable by its owner alone.
- * @throws Error if the name of an entry is not one that `readKeyFiles` gives
+ * @throws Error if `readKeyFiles` gives no entry such a name, which could be outside the data directory
  */
 export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[]): void {
   for (const { name, bytes } of entries) {
-    if (!KEY_ENTRY.test(name)) throw new Error(`the entry ${name} is not one of a backup`);
-    const file = path.join(dataDir, name.slice(PREFIX.length));
+    if (!KEY_ENTRY.test(name)) throw new Error(`the backup has an unexpected entry ${name}`);
+    const file = path.join(dataDir, name.slice(KEY_PREFIX.length));
     makePrivateFolder(path.dirname(file));
     writePrivateFile(file, Buffer.from(bytes).toString("utf8"));
   }

@@ -1,5 +1,7 @@
-// The two descriptions in a backup: the first entry says what it is of, the last one what it must have.
+// Schemas of the first entry of a backup, the header, and of the last one, the manifest, with which a restore checks that
+// the backup is complete.
 import * as z from "zod";
+import { parsedJson } from "@/server/contracts/parsedJson";
 
 export const BACKUP_FORMAT = "svc-verify-backup/1";
 export const HEADER_ENTRY = "backup.json";
@@ -35,11 +37,11 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
 /**
- * Reads a description.
+ * Parses the header or the manifest.
  * @throws Error that says what is wrong with the entry
  */
 export function parseEntry<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Uint8Array): z.infer<Schema> {
-  const parsed = schema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  const parsed = schema.safeParse(parsedJson(Buffer.from(bytes).toString("utf8")));
   if (parsed.success) return parsed.data;
   throw new Error(`${name} is not as this release writes it: ${z.prettifyError(parsed.error)}`);
 }

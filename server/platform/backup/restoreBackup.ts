@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import type pg from "pg";
 import type { Log } from "@/server/deps/ports";
-import { listTakenPlaces, writeKeyFiles } from "@/server/platform/backup/keyFiles";
+import { listExistingState, writeKeyFiles } from "@/server/platform/backup/keyFiles";
 import type { BackupHeader } from "@/server/platform/backup/manifest";
-import { withOpenTables } from "@/server/platform/backup/openTables";
-import { type BackupContents, readBackupHeader, readRows } from "@/server/platform/backup/readRows";
-import { listTables, TEXT_FORM } from "@/server/platform/backup/tables";
+import { type BackupContents, loadBackup, readBackupHeader } from "@/server/platform/backup/loadBackup";
+import { COPY_SETTINGS, listTables } from "@/server/platform/backup/tables";
+import { withUnguardedTables } from "@/server/platform/backup/unguardedTables";
 import type { Env } from "@/server/platform/env";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
@@ -22,14 +22,14 @@ type RestoreOptions = { env: Env; file: string; passphrase: string | null; log: 
  * @throws Error that names what is in the way, or what is wrong with the file; the place is then empty again
  */
 export async function restoreBackup({ env, file, passphrase, log }: RestoreOptions): Promise<BackupContents> {
-  const taken = listTakenPlaces(env.DATA_DIR);
-  if (taken.length > 0) {
+  const existingNames = listExistingState(env.DATA_DIR);
+  if (existingNames.length > 0) {
     throw new Error(
-      `${env.DATA_DIR} is not empty (${taken.join(", ")}): set DATA_DIR to another folder, or move these`,
+      `${env.DATA_DIR} is not empty (${existingNames.join(", ")}): set DATA_DIR to another folder, or move these`,
     );
   }
   const header = await readBackupHeader(file, passphrase);
-  requireKnownMigrations(header);
+  requireReleaseMigrations(header);
   const contents = await (env.DATABASE_URL === undefined
     ? restoreEmbedded({ env, file, passphrase, log }, header)
     : restoreRows(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { file, passphrase }, header));
@@ -37,7 +37,8 @@ export async function restoreBackup({ env, file, passphrase, log }: RestoreOptio
   return contents;
 }
 
-function requireKnownMigrations({ migrations, release }: BackupHeader): void {
+/** @throws Error if the backup is of a later release */
+function requireReleaseMigrations({ migrations, release }: BackupHeader): void {
   const releaseNames = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
   const unknownNames = migrations.filter((name) => !releaseNames.has(name));
   if (unknownNames.length === 0) return;
@@ -47,6 +48,7 @@ function requireKnownMigrations({ migrations, release }: BackupHeader): void {
   );
 }
 
+/** Restores the rows into a new embedded database, and removes it on a failure. */
 async function restoreEmbedded(
   { env, file, passphrase, log }: RestoreOptions,
   header: BackupHeader,
@@ -58,25 +60,26 @@ async function restoreEmbedded(
     return contents;
   } finally {
     await server.stop();
-    const data = findDataDirectory(env.DATA_DIR);
-    if (contents === undefined && data !== undefined) rmSync(data, { recursive: true, force: true });
+    const dataDirectory = findDataDirectory(env.DATA_DIR);
+    if (contents === undefined && dataDirectory !== undefined) rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
+/** Migrates the database as far as that of the backup, and replaces the rows of the migrations with those of the backup. */
 async function restoreRows(
   adminUrl: string,
   { file, passphrase }: Pick<RestoreOptions, "file" | "passphrase">,
   header: BackupHeader,
 ): Promise<BackupContents> {
-  await withClient(adminUrl, requireEmpty);
+  await withClient(adminUrl, requireNoTenants);
   await migrateDatabase({ adminUrl, selectedNames: new Set(header.migrations) });
   return withClient(adminUrl, async (client) => {
-    await client.query(`BEGIN; ${TEXT_FORM}`);
-    const contents = await withOpenTables(client, async () => {
+    await client.query(`BEGIN; ${COPY_SETTINGS}`);
+    const contents = await withUnguardedTables(client, async () => {
       const tables = await listTables(client);
       // The migrations have written some rows, such as another secret of the seals.
       for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
-      const backup = await readRows(client, file, passphrase);
+      const backup = await loadBackup(client, file, passphrase);
       await client.query("DELETE FROM auth_session; DELETE FROM auth_token_key; DELETE FROM service_process");
       return backup;
     });
@@ -86,7 +89,7 @@ async function restoreRows(
   });
 }
 
-async function requireEmpty(client: pg.Client): Promise<void> {
+async function requireNoTenants(client: pg.Client): Promise<void> {
   if (!(await hasTable(client, "public.tenant"))) return;
   await client.query("BEGIN; ALTER TABLE tenant NO FORCE ROW LEVEL SECURITY; SET LOCAL row_security = off");
   const { rowCount } = await client.query("SELECT FROM tenant LIMIT 1");

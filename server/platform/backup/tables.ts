@@ -1,5 +1,5 @@
-// Copies tables as text, which every later PostgreSQL can read, in an order in which each row comes after the rows that
-// it refers to.
+// Copies tables as text, which every later PostgreSQL can read. Tables come in an order in which each row follows the rows
+// that it refers to.
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
@@ -13,8 +13,8 @@ export const SCHEMAS = ["public", "inngest_executor", "svc_private"];
 const PIECE_BYTES = 4 * 1_048_576;
 const LINE_END = 0x0a;
 
-/** Lists the tables without the history of migrations, which the migrations of a restore write. */
-const TABLES = `
+/** Leaves out the history of migrations, because the migrations of a restore write it. */
+const SELECT_TABLES = `
   SELECT c.oid::int AS id, format('%I.%I', n.nspname, c.relname) AS name,
     string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
     ARRAY(SELECT k.confrelid::int FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS parents
@@ -25,29 +25,32 @@ const TABLES = `
 
 type TableRow = Table & { id: number; parents: number[] };
 
-/** Settings under which a table is written and read in the same way, whatever the role or the server has. */
-export const TEXT_FORM = `
+/** Settings with which COPY writes and reads the same text on every server and for every role. */
+export const COPY_SETTINGS = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL timezone = 'UTC';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL row_security = off`;
 
 /** Lists the tables of the service, each after those that its foreign keys name. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<TableRow>(TABLES, [SCHEMAS]);
+  const { rows } = await client.query<TableRow>(SELECT_TABLES, [SCHEMAS]);
   const ordered: TableRow[] = [];
   const placedIds = new Set<number>();
   while (ordered.length < rows.length) {
     const next = rows.filter(
       ({ id, parents }) => !placedIds.has(id) && parents.every((parent) => placedIds.has(parent)),
     );
-    if (next.length === 0) throw new Error("foreign keys of the tables form a circle");
+    if (next.length === 0) {
+      const names = rows.filter(({ id }) => !placedIds.has(id)).map(({ name }) => name);
+      throw new Error(`the foreign keys of these tables form a circle: ${names.join(", ")}`);
+    }
     ordered.push(...next);
     for (const { id } of next) placedIds.add(id);
   }
   return ordered.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** Reads the rows of a table as lines, in pieces of some megabytes that may end within a line. */
+/** Reads the rows of a table as lines of text, in pieces of about 4 MiB that may end within a line. */
 export async function* readTable(client: pg.Client, { name, columns }: Table): AsyncGenerator<Buffer> {
   const stream = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
   let chunks: Buffer[] = [];
@@ -69,11 +72,11 @@ export function countRows(piece: Uint8Array): number {
   return rows;
 }
 
-/** Opens a table for writing. `write` waits while the server is behind. */
-export function openTable(client: pg.Client, { name, columns }: Table) {
+/** Opens a table for writing pieces. `write` waits while the server cannot take more, and rejects if it refuses a row. */
+export function openTableWriter(client: pg.Client, { name, columns }: Table) {
   const stream = client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`));
   const end = finished(stream);
-  // The failure is reported by `write` or `close`.
+  // `write` or `close` reports the failure.
   end.catch(() => undefined);
   return {
     write: async (piece: Uint8Array): Promise<void> => {
@@ -86,7 +89,7 @@ export function openTable(client: pg.Client, { name, columns }: Table) {
   };
 }
 
-/** A sequence and its last value; null before the first. */
+/** `last_value` is null before the first use of the sequence. */
 export type Sequence = { name: string; last_value: string | null };
 
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {

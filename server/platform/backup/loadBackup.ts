@@ -13,7 +13,7 @@ import {
 import {
   countRows,
   listTables,
-  openTable,
+  openTableWriter,
   type Sequence,
   setSequences,
   type Table,
@@ -32,16 +32,17 @@ export async function readBackupHeader(file: string, passphrase: string | null):
     if (name === HEADER_ENTRY) return parseEntry(BackupHeader, name, bytes);
     break;
   }
-  throw new Error(`${file} does not begin with ${HEADER_ENTRY}`);
+  throw new Error(`${file} does not begin with ${HEADER_ENTRY}: name a file that admin backup has written`);
 }
 
 /**
- * Reads a backup to its end and copies its rows into the tables of the connection's database, which are empty.
+ * Reads a backup to its end and copies its rows into the database of the connection, whose tables are empty.
+ * @returns the header, the manifest, and the entries that `writeKeyFiles` writes
  * @throws Error that names the entry or the table if the file is damaged, incomplete, or has other entries
  */
-export async function readRows(client: pg.Client, file: string, passphrase: string | null): Promise<BackupContents> {
+export async function loadBackup(client: pg.Client, file: string, passphrase: string | null): Promise<BackupContents> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
-  const writer = createTableWriter(client, tables);
+  const writer = createRowWriter(client, tables);
   const checksums = new Map<string, string>();
   const keyFiles: ArchiveEntry[] = [];
   let header: BackupHeader | undefined;
@@ -50,7 +51,7 @@ export async function readRows(client: pg.Client, file: string, passphrase: stri
     if (name === MANIFEST_ENTRY) {
       await writer.close();
       const manifest = parseEntry(BackupManifest, name, bytes);
-      requireSame(manifest, checksums, writer.rowCounts);
+      requireComplete(manifest, checksums, writer.rowCounts);
       if (header === undefined) throw new Error(`${HEADER_ENTRY} is missing`);
       return { header, manifest, keyFiles };
     }
@@ -62,19 +63,19 @@ export async function readRows(client: pg.Client, file: string, passphrase: stri
     else if (name === SEQUENCES_ENTRY) {
       await writer.close();
       await setSequences(client, JSON.parse(Buffer.from(bytes).toString("utf8")) as Sequence[]);
-    } else throw new Error(`the entry ${name} is not one of a backup`);
+    } else throw new Error(`the backup has an unexpected entry ${name}`);
   }
   throw new Error(`${file} ends before ${MANIFEST_ENTRY}: it is incomplete`);
 }
 
-/** Writes the pieces of tables, which come one table after the other. */
-function createTableWriter(client: pg.Client, tables: ReadonlyMap<string, Table>) {
+/** Creates a writer of the pieces of all tables. The pieces of a table must come one after the other. */
+function createRowWriter(client: pg.Client, tables: ReadonlyMap<string, Table>) {
   const rowCounts: Record<string, number> = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
-  let current: { name: string; target: ReturnType<typeof openTable> } | undefined;
+  let current: { name: string; tableWriter: ReturnType<typeof openTableWriter> } | undefined;
   const close = async (): Promise<void> => {
-    const { name, target } = current ?? {};
+    const { name, tableWriter } = current ?? {};
     current = undefined;
-    await target?.close().catch((error: unknown) => {
+    await tableWriter?.close().catch((error: unknown) => {
       throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
     });
   };
@@ -86,21 +87,22 @@ function createTableWriter(client: pg.Client, tables: ReadonlyMap<string, Table>
       if (table === undefined) throw new Error(`the database has no table ${name}`);
       if (current?.name !== name) {
         await close();
-        current = { name, target: openTable(client, table) };
+        current = { name, tableWriter: openTableWriter(client, table) };
       }
-      await current.target.write(bytes);
+      await current.tableWriter.write(bytes);
       rowCounts[name] = (rowCounts[name] ?? 0) + countRows(bytes);
     },
   };
 }
 
-function requireSame(
+/** @throws Error that names an entry or a table that differs from the manifest */
+function requireComplete(
   manifest: BackupManifest,
   checksums: ReadonlyMap<string, string>,
   rowCounts: Readonly<Record<string, number>>,
 ): void {
-  const changed = manifest.entries.find(({ name, sha256 }) => checksums.get(name) !== sha256);
-  if (changed !== undefined) throw new Error(`the entry ${changed.name} is missing or changed`);
+  const faultyEntry = manifest.entries.find(({ name, sha256 }) => checksums.get(name) !== sha256);
+  if (faultyEntry !== undefined) throw new Error(`the entry ${faultyEntry.name} is missing or changed`);
   if (checksums.size !== manifest.entries.length)
     throw new Error("the backup has entries that its manifest does not list");
   for (const [name, rows] of Object.entries(manifest.tables)) {
