@@ -12,10 +12,10 @@ function createLog({ writeErr }: OutputConfiguration): Log {
 }
 
 /**
- * Adds the option --json to `command`, and runs `act` with the operator's data access. `describe` writes the result as
- * text for people.
+ * Adds the option --json to a command that needs the data, and runs `act` with the operator's access to it. `describe`
+ * writes the result as text for people.
  */
-export function action<Options extends object, Result extends object = object>(
+export function addOperatorAction<Options extends object, Result extends object = object>(
   command: Command,
   act: (operator: Operator, options: Options) => Promise<Result>,
   describe?: (result: Result) => string,
@@ -28,14 +28,14 @@ export function action<Options extends object, Result extends object = object>(
       await operator.close();
     }
   };
-  actionWithoutOperator(command, actAndClose, describe);
+  addAction(command, actAndClose, describe);
 }
 
-/** Does the same for a command that does not open the data. `act` also gets the arguments of the command. */
-export function actionWithoutOperator<Options extends object, Result extends object = object>(
+/** Does the same for a command that does not need the data. `act` also gets the arguments of the command. */
+export function addAction<Options extends object, Result extends object = object>(
   command: Command,
   act: (log: Log, options: Options, args: readonly string[]) => Promise<Result>,
-  describe: (result: Result) => string = readable,
+  describe: (result: Result) => string = describeResult,
 ): void {
   command.option("--json", "print only one JSON object").action(async () => {
     const { json, ...options } = command.opts<Options & { json?: boolean }>();
@@ -48,7 +48,8 @@ export function actionWithoutOperator<Options extends object, Result extends obj
   });
 }
 
-function readable(result: object): string {
+/** Writes a line for each field, with the values in a column. */
+function describeResult(result: object): string {
   const entries = Object.entries(result);
   const width = Math.max(...entries.map(([name]) => name.length));
   const lines = entries.map(([name, value]) => `${name.padEnd(width)}  ${[value].flat().join(", ")}`);

@@ -96,12 +96,12 @@ const readRows = (url: string): Promise<Map<string, string[]>> =>
   withAdmin(url, async (client) => {
     const rows = new Map<string, string[]>();
     for (const { name } of await listTables(client)) {
-      const { rows: found } = await client.query<{ row: string }>(
+      const { rows: jsonRows } = await client.query<{ row: string }>(
         `SELECT to_json(t)::text AS row FROM ${name} t ORDER BY 1`,
       );
       rows.set(
         name,
-        found.map(({ row }) => row),
+        jsonRows.map(({ row }) => row),
       );
     }
     return rows;

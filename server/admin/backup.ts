@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { actionWithoutOperator } from "@/server/admin/action";
-import { readPassphrase } from "@/server/admin/passphrase";
+import { addAction } from "@/server/admin/action";
+import { readPassphrase } from "@/server/admin/readPassphrase";
 import { type BackupResult, createBackup } from "@/server/platform/backup/createBackup";
 import { withAdminUrl } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
@@ -15,20 +15,24 @@ export function addBackupCommand(program: Command): void {
     .argument("<file>", "the new file; age and tar open it as well")
     .option("--passphrase-file <file>", "file with the passphrase that encrypts the backup")
     .option("--plain", "do not encrypt the backup, although it has all content and the private keys", false)
-    .option("--no-keys", "leave the private keys and AUTH_SECRET out; a restore then needs them from elsewhere");
-  actionWithoutOperator<BackupOptions>(backup, async (log, { passphraseFile, plain, keys }, [file = ""]) => {
+    .option(
+      "--no-keys",
+      "leave out the private keys and AUTH_SECRET, which the restored service then needs from elsewhere",
+    );
+  addAction<BackupOptions>(backup, async (log, { passphraseFile, plain, keys }, [file = ""]) => {
     if ((passphraseFile === undefined) !== plain) {
       throw new Error("name a passphrase with --passphrase-file, or set --plain: one of the two");
     }
     const passphrase = passphraseFile === undefined ? null : readPassphrase(passphraseFile);
     const env = readEnv();
-    return describe(
+    return summarize(
       await withAdminUrl(env, log, (adminUrl) => createBackup({ env, adminUrl, file, passphrase, withKeys: keys })),
     );
   });
 }
 
-function describe({ tables, keys, ...result }: BackupResult) {
+/** Returns the output of the command: the sums of the tables, and a line for each secret. */
+function summarize({ tables, keys, ...result }: BackupResult) {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   return {
     ...result,

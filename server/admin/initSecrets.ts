@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
-import { actionWithoutOperator } from "@/server/admin/action";
+import { addAction } from "@/server/admin/action";
 
 const newSecret = (): string => randomBytes(24).toString("hex");
 
 const databaseUrl = (login: string, password: string, database = "svc_verify"): string =>
   `postgresql://${login}:${password}@postgres:5432/${database}`;
 
-/** Makes new secrets for compose.yaml. Returns their texts by file name. */
+/** Makes new secrets for compose.yaml. Returns the text of each file by the name of the file. */
 export function makeSecrets(): Record<string, string> {
   const [owner, requests, signIn, jobs, inngest] = [newSecret(), newSecret(), newSecret(), newSecret(), newSecret()];
   const [eventKey, signingKey] = [newSecret(), newSecret()];
@@ -35,9 +35,9 @@ export function makeSecrets(): Record<string, string> {
 }
 
 /**
- * Writes new secrets into a new folder, which only its owner can enter. Everybody can read its files: a container gets
- * them one by one, and its user is another one.
- * @throws Error if the folder exists, since the database has the passwords in it
+ * Writes new secrets into a new folder, which only its owner can enter. Every user can read its files, since Compose
+ * mounts them one by one into containers that run as other users.
+ * @throws Error if the folder exists, since an existing database may have its passwords
  */
 export function writeSecrets(folder: string): void {
   if (existsSync(folder))
@@ -47,18 +47,18 @@ export function writeSecrets(folder: string): void {
     writeFileSync(path.join(folder, name), `${text}\n`, { mode: 0o444 });
 }
 
-/** Adds the command that makes the secrets of compose.yaml. It reads no settings and opens no database. */
+/** Adds the command that writes the secrets of compose.yaml. It reads no settings and opens no database. */
 export function addInitSecretsCommand(program: Command): void {
   const initSecrets = program
     .command("init-secrets")
     .description("write new secrets for compose.yaml into a new folder")
-    .argument("<folder>", "the folder secrets beside compose.yaml");
-  actionWithoutOperator(
+    .argument("<folder>", "the new folder, named secrets, beside compose.yaml");
+  addAction(
     initSecrets,
-    async (_log, _options, [folder]) => {
-      writeSecrets(folder!);
+    async (_log, _options, [folder = ""]) => {
+      writeSecrets(folder);
       return { folder };
     },
-    () => `Wrote new secrets to ${initSecrets.args[0]}.\n`,
+    ({ folder }) => `Wrote new secrets to ${folder}.\n`,
   );
 }

@@ -9,5 +9,5 @@ const program = new Command("admin").description(
 addCommands(program);
 repairJson();
 await program.parseAsync();
-// A timer of the schema engine would keep the process running for ten seconds.
+// Ends the process even if a package still holds a timer or a connection.
 process.exit();

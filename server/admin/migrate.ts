@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { actionWithoutOperator } from "@/server/admin/action";
+import { addAction } from "@/server/admin/action";
 import { formatSealSecret } from "@/server/data/seal";
 import { migrateOnly } from "@/server/platform/database";
 import { readMigrationEnv } from "@/server/platform/env";
@@ -13,7 +13,7 @@ export function addMigrateCommand(program: Command): void {
     .command("migrate")
     .description("migrate the database; write DATABASE_SEAL_FILE, which the service needs without DATABASE_ADMIN_URL")
     .option("--finish", "also remove what only earlier releases need; none of their processes may run", false);
-  actionWithoutOperator<{ finish: boolean }, MigrateOutput>(
+  addAction<{ finish: boolean }, MigrateOutput>(
     migrate,
     async (log, { finish }) => {
       const { env, sealFile } = readMigrationEnv();

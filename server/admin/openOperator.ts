@@ -1,7 +1,7 @@
-// Opens the operator's access to the data: the service without executor and transports. The service can run at the same
-// time.
+// Opens the operator's access to the data, which is the service without executor and transports. The service can run at the
+// same time.
 import "server-only";
-import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
+import { openOperatorDatabase } from "@/server/admin/openOperatorDatabase";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { SigningKeyRotation } from "@/server/proof/signingKeys";
 import type { Log } from "@/server/deps/ports";
@@ -9,7 +9,6 @@ import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { openTenant } from "@/server/provisioning/openTenant";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
-import { prepareDatabase } from "@/server/platform/database";
 import type { Env } from "@/server/platform/env";
 import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource } from "@/server/platform/llm/judgeSource";
@@ -34,15 +33,9 @@ export type Operator = {
   close(): Promise<void>;
 };
 
-/** Starts or joins the database and migrates it. Commands open the key ring as needed. */
+/** Opens the database and the ports of verbs. A command that signs opens the key ring when it needs it. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
-  const preparedDatabase = await prepareDatabase(env, log);
-  const onLostConnection = (error: Error) => log.warn({ err: error }, "connection lost");
-  const database = openDatabase(preparedDatabase.access, 2, onLostConnection, OPERATOR_TX_LIMITS);
-  const close = async () => {
-    await database.close();
-    await preparedDatabase.close();
-  };
+  const { database, close } = await openOperatorDatabase(env, log);
   try {
     await requireAuthSecret(env, database);
     const accounts = createAccounts({ database, env, log });
@@ -61,14 +54,14 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       sampleSigning: createSampleSigning({ database, clock: systemClock, secret: authSecret(env) }),
       accounts,
       events: {
-        verificationQueued: noPipeline,
-        feedbackRecorded: noPipeline,
-        proofLogPending: noPipeline,
-        proofLogUnwitnessed: noPipeline,
-        webhookDelivery: noPipeline,
+        verificationQueued: refusePipelineWork,
+        feedbackRecorded: refusePipelineWork,
+        proofLogPending: refusePipelineWork,
+        proofLogUnwitnessed: refusePipelineWork,
+        webhookDelivery: refusePipelineWork,
       },
-      fetchUri: noPipeline,
-      sendWebhook: noPipeline,
+      fetchUri: refusePipelineWork,
+      sendWebhook: refusePipelineWork,
       judge: judgeSource.judge,
       scriptedJudges: { sample: sampleJudge, sandbox: sandboxJudge },
       modelChoice: judgeSource.choice,
@@ -93,4 +86,4 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
   }
 }
 
-const noPipeline = () => Promise.reject(new Error("the operator's tool does not judge"));
+const refusePipelineWork = () => Promise.reject(new Error("the operator's tool runs no durable functions"));

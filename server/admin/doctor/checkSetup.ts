@@ -10,14 +10,20 @@ import { findDataDirectory } from "@/server/platform/postgres/dataDirectory";
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
-/** The URLs of a database that can be reached. */
-type Reached = { requests: string; signIn: string; jobs: string; adminUrl: string | null; close(): Promise<void> };
+/** The URLs of a database that accepts connections. `adminUrl` is null for a service without that login. */
+type ReachableDatabase = {
+  requests: string;
+  signIn: string;
+  jobs: string;
+  adminUrl: string | null;
+  close(): Promise<void>;
+};
 
-/** No stored function that needs a seal is called. */
+/** The checks call no stored function that needs a seal. */
 const NO_SEAL = { inner: Buffer.alloc(32), outer: Buffer.alloc(32) };
 
-/** Checks the whole set-up, and changes nothing. Starts the embedded database meanwhile if it has been created. */
-export async function examine(log: Log, source?: NodeJS.ProcessEnv): Promise<Finding[]> {
+/** Checks the whole set-up and changes nothing. An embedded database that exists runs during the checks. */
+export async function checkSetup(log: Log, source?: NodeJS.ProcessEnv): Promise<Finding[]> {
   let env: Env;
   try {
     env = readEnv(source);
@@ -32,20 +38,20 @@ export async function examine(log: Log, source?: NodeJS.ProcessEnv): Promise<Fin
     checkRuntime(),
     dataFolder,
     await checkPort(env),
-    ...(await examineDatabase(env, log, dataFolder.state !== "failed")),
+    ...(await checkDatabaseAndKeys(env, log, dataFolder.state !== "failed")),
     await checkEngine(env),
     await checkBucket(env),
   ];
 }
 
-async function examineDatabase(env: Env, log: Log, hasDataFolder: boolean): Promise<Finding[]> {
+async function checkDatabaseAndKeys(env: Env, log: Log, hasDataFolder: boolean): Promise<Finding[]> {
   const logins = await checkLogins(env);
-  const reached = logins.state === "ok" ? await reach(env, log, hasDataFolder) : logins;
-  if ("state" in reached) {
-    const reason = reached.state === "skipped" ? reached.detail : "the database cannot be reached";
-    return [reached, ...skipDatabase(reason), skipped("keys", reason), await checkModels(env, null, log)];
+  const reachable = logins.state === "ok" ? await openReachable(env, log, hasDataFolder) : logins;
+  if ("state" in reachable) {
+    const reason = reachable.state === "skipped" ? reachable.detail : "the database cannot be reached";
+    return [reachable, ...skipDatabase(reason), skipped("keys", reason), await checkModels(env, null, log)];
   }
-  const { requests, signIn, jobs, adminUrl } = reached;
+  const { requests, signIn, jobs, adminUrl } = reachable;
   const database: Database = openDatabase({ requests, signIn, jobs, sealSecret: NO_SEAL }, 1, () => undefined);
   try {
     return [
@@ -56,15 +62,18 @@ async function examineDatabase(env: Env, log: Log, hasDataFolder: boolean): Prom
     ];
   } finally {
     await database.close();
-    await reached.close();
+    await reachable.close();
   }
 }
 
-async function reach(env: Env, log: Log, hasDataFolder: boolean): Promise<Reached | Finding> {
+/** Starts the embedded database if there is one. Returns a finding if the database cannot be checked. */
+async function openReachable(env: Env, log: Log, hasDataFolder: boolean): Promise<ReachableDatabase | Finding> {
   const { DATABASE_URL: requests, DATABASE_SIGN_IN_URL, DATABASE_JOBS_URL, DATABASE_ADMIN_URL } = env;
   if (requests !== undefined) {
     return {
-      ...{ requests, signIn: DATABASE_SIGN_IN_URL ?? requests, jobs: DATABASE_JOBS_URL ?? requests },
+      requests,
+      signIn: DATABASE_SIGN_IN_URL ?? requests,
+      jobs: DATABASE_JOBS_URL ?? requests,
       adminUrl: env.DATABASE_SEAL === undefined ? (DATABASE_ADMIN_URL ?? requests) : null,
       close: async () => undefined,
     };
@@ -73,11 +82,10 @@ async function reach(env: Env, log: Log, hasDataFolder: boolean): Promise<Reache
   try {
     if (findDataDirectory(env.DATA_DIR) === undefined) return skipped("database", "the first start creates it");
     const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
-    const [request, signIn, jobs] = [LOGINS.requests, LOGINS.signIn, LOGINS.jobs].map((login) =>
-      server.loginUrl(login),
-    );
     return {
-      ...{ requests: request ?? "", signIn: signIn ?? "", jobs: jobs ?? "" },
+      requests: server.loginUrl(LOGINS.requests),
+      signIn: server.loginUrl(LOGINS.signIn),
+      jobs: server.loginUrl(LOGINS.jobs),
       adminUrl: server.adminUrl(),
       close: () => server.stop(),
     };

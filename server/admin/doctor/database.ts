@@ -32,11 +32,11 @@ export async function checkLogins(env: Env): Promise<Finding> {
       "start the server, or correct the variable: host, port, login and password",
     );
   }
-  const used = VARIABLES.filter((variable) => env[variable] !== undefined);
-  return ok("database", used.length === 0 ? "embedded" : used.join(", "));
+  const setVariables = VARIABLES.filter((variable) => env[variable] !== undefined);
+  return ok("database", setVariables.length === 0 ? "embedded" : setVariables.join(", "));
 }
 
-/** Checks the rest at the URLs, which can connect. `adminUrl` is null for a service that does not have that login. */
+/** Checks a database that accepts connections. `adminUrl` is null for a service without that login. */
 export async function checkDatabase(
   env: Env,
   { requests, adminUrl, logins }: { requests: string; adminUrl: string | null; logins: readonly string[] },
@@ -51,7 +51,7 @@ export async function checkDatabase(
   ];
 }
 
-async function checkMigrations(url: string, startsMigrate: boolean): Promise<Finding> {
+async function checkMigrations(url: string, migratesAtStart: boolean): Promise<Finding> {
   const migrations = readMigrations(defaultMigrationsDir());
   return withClient(url, async (client) => {
     const status = await readCompatibleStatus(client, migrations);
@@ -61,7 +61,7 @@ async function checkMigrations(url: string, startsMigrate: boolean): Promise<Fin
       return ok("migrations", `all of this release${later}`);
     }
     const detail = `${missing.length} of this release are missing, such as ${missing[0]}`;
-    if (startsMigrate) return ok("migrations", `${detail}; the next start applies them`);
+    if (migratesAtStart) return ok("migrations", `${detail}; the next start applies them`);
     return failed("migrations", detail, "run `svc-verify admin migrate` with DATABASE_ADMIN_URL");
   });
 }
@@ -71,23 +71,23 @@ async function checkRights(logins: readonly string[], adminUrl: string | null): 
   for (const login of logins) await requireSessions(login);
   if (adminUrl === null) return ok("rights", "the logins are bound by row-level security");
   return withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ version: number; role: string; owns: boolean; backs: boolean }>(
+    const { rows } = await client.query<{ version: number; role: string; canCreate: boolean; canBackUp: boolean }>(
       `SELECT current_setting('server_version_num')::int AS version, current_user::text AS role,
-         has_schema_privilege('public', 'CREATE') AS owns,
-         (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS backs`,
+         has_schema_privilege('public', 'CREATE') AS "canCreate",
+         (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS "canBackUp"`,
     );
-    const { version = 0, role = "", owns = false, backs = false } = rows[0] ?? {};
+    const { version = 0, role = "", canCreate = false, canBackUp = false } = rows[0] ?? {};
     if (version < MIN_SERVER_VERSION)
       return failed("rights", "the server is older than Postgres 16", "upgrade the server");
     const name = pg.escapeIdentifier(role);
-    if (!owns) {
+    if (!canCreate) {
       return failed(
         "rights",
         `${name} may not create tables`,
         `run as the owner: GRANT CREATE ON SCHEMA public TO ${name}`,
       );
     }
-    if (!backs) {
+    if (!canBackUp) {
       return warning(
         "rights",
         `${name} cannot back up: row-level security binds it`,
@@ -118,5 +118,6 @@ async function checkClock(url: string): Promise<Finding> {
   );
 }
 
+/** Returns the findings of `checkDatabase` for a database that cannot be checked. */
 export const skipDatabase = (reason: string): Finding[] =>
   (["migrations", "rights", "connections", "clock"] as const).map((part) => skipped(part, reason));

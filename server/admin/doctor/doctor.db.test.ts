@@ -1,4 +1,4 @@
-// Tests that each broken set-up is named with its part, and that nothing is changed.
+// Tests that each fault of a set-up is reported under its part.
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examine } from "@/server/admin/doctor/examine";
+import { checkSetup } from "@/server/admin/doctor/checkSetup";
 import { describeFindings, PARTS, type Finding } from "@/server/admin/doctor/findings";
 import { checkRuntime } from "@/server/admin/doctor/machine";
 import { newestMigration } from "@/server/platform/migrate/files";
@@ -15,11 +15,11 @@ import { makeSigningKeyPem } from "@/server/platform/crypto/signingKey";
 import { startInngestServer } from "@/testing/inngestServer";
 import { startTestService, type TestService } from "@/testing/service";
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 let suite: TestService;
 let folder: string;
-let sound: Record<string, string>;
+let workingEnv: Record<string, string>;
 let admin: pg.Client;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: suite.database.adminUrl });
   await admin.connect();
   const port = new URL(suite.baseUrl).port;
-  sound = { ...suite.database.environment, DATA_DIR: suite.dataDir, PORT: port, LOCAL_MODEL_PORTS: "none" };
+  workingEnv = { ...suite.database.environment, DATA_DIR: suite.dataDir, PORT: port, LOCAL_MODEL_PORTS: "none" };
 });
 afterAll(async () => {
   await admin.end();
@@ -36,8 +36,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const look = (environment: Record<string, string>) =>
-  examine(silent, { ...sound, ...environment } as unknown as NodeJS.ProcessEnv);
+const check = (environment: Record<string, string>) =>
+  checkSetup(silentLog, { ...workingEnv, ...environment } as unknown as NodeJS.ProcessEnv);
 const faults = (findings: readonly Finding[]) =>
   findings.filter(({ state, part }) => state === "failed" || (state === "warning" && part !== "runtime"));
 
@@ -55,15 +55,15 @@ async function occupy(answer?: (path: string) => { status: number; body: string 
   return { port, url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test("a sound set-up has nothing to correct, and every part is named", async () => {
-  const findings = await look({});
+test("finds no fault in a working set-up, and reports every part", async () => {
+  const findings = await check({});
   expect(faults(findings)).toEqual([]);
   expect(findings.map(({ part }) => part).sort()).toEqual([...PARTS].sort());
   expect(describeFindings(findings)).toMatch(/\n0 failed, \d with a warning, \d+ ok\n$/);
 });
 
 /** Runs `work` between two statements of the administrator. */
-async function during<T>(before: string, after: string, work: () => Promise<T>): Promise<T> {
+async function withStatements<T>(before: string, after: string, work: () => Promise<T>): Promise<T> {
   await admin.query(before);
   try {
     return await work();
@@ -77,19 +77,19 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   "an invalid variable": {
     part: "environment",
     detail: /^PORT: must be a whole number; PUBLIC_BASE_URL: must be scheme, host and port alone/,
-    examine: () => look({ PORT: "x", PUBLIC_BASE_URL: "https://verify.example/path" }),
+    examine: () => check({ PORT: "x", PUBLIC_BASE_URL: "https://verify.example/path" }),
   },
   "a secret file that is missing": {
     part: "environment",
     detail: /^AUTH_SECRET_FILE: .*no such file/,
-    examine: () => look({ AUTH_SECRET_FILE: "/nowhere/secret" }),
+    examine: () => check({ AUTH_SECRET_FILE: "/nowhere/secret" }),
   },
   "a data folder that is a file": {
     part: "data folder",
     detail: /is not a folder/,
     examine: () => {
       writeFileSync(path.join(folder, "file"), "");
-      return look({ DATA_DIR: path.join(folder, "file") });
+      return check({ DATA_DIR: path.join(folder, "file") });
     },
   },
   "a key that others can read": {
@@ -99,7 +99,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
       const file = path.join(suite.dataDir, "auth-secret");
       chmodSync(file, 0o644);
       try {
-        return await look({});
+        return await check({});
       } finally {
         chmodSync(file, 0o600);
       }
@@ -111,7 +111,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const other = await occupy((url) => ({ status: 200, body: `<p>${url}</p>` }));
       try {
-        return await look({ PORT: String(other.port) });
+        return await check({ PORT: String(other.port) });
       } finally {
         other.stop();
       }
@@ -120,7 +120,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   "a database that does not listen": {
     part: "database",
     detail: /^DATABASE_SIGN_IN_URL: .*no server listens/,
-    examine: () => look({ DATABASE_SIGN_IN_URL: NOBODY }),
+    examine: () => check({ DATABASE_SIGN_IN_URL: NOBODY }),
   },
   "a wrong password": {
     part: "database",
@@ -128,38 +128,38 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: () => {
       const url = new URL(suite.database.access.requests);
       url.password = "wrong";
-      return look({ DATABASE_URL: url.href });
+      return check({ DATABASE_URL: url.href });
     },
   },
   "a migration that is missing, without the login to apply it": {
     part: "migrations",
     detail: /1 of this release are missing, such as \d+_/,
     examine: () =>
-      during(
+      withStatements(
         `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${newestMigration()}'`,
         `UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE migration_name = '${newestMigration()}'`,
-        () => look({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
+        () => check({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
       ),
   },
   "a database that a later release has finished": {
     part: "migrations",
     detail: /^Release 9\.9\.9 has finished its upgrade/,
     examine: () =>
-      during(
+      withStatements(
         "INSERT INTO release_state (min_compatible, release, changed_at) VALUES ('99990101000000_later', '9.9.9', now())",
         "DELETE FROM release_state",
-        () => look({}),
+        () => check({}),
       ),
   },
   "a login that row-level security does not bind": {
     part: "rights",
     detail: /bypasses row-level security/,
-    examine: () => look({ DATABASE_URL: suite.database.adminUrl }),
+    examine: () => check({ DATABASE_URL: suite.database.adminUrl }),
   },
   "more connections than the server gives": {
     part: "connections",
     detail: /^a process takes up to 407 of \d+/,
-    examine: () => look({ DATABASE_POOL: "200" }),
+    examine: () => check({ DATABASE_POOL: "200" }),
   },
   "a signing key that is missing": {
     part: "keys",
@@ -168,7 +168,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
       const keys = path.join(suite.dataDir, "signing-keys");
       renameSync(keys, `${keys}.away`);
       try {
-        return await look({});
+        return await check({});
       } finally {
         renameSync(`${keys}.away`, keys);
       }
@@ -179,7 +179,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     detail: /^AUTH_SECRET is not the secret that encrypts the token keys/,
     examine: async () => {
       await suite.service.accounts.publicKeys();
-      return look({ AUTH_SECRET: "x".repeat(32) });
+      return check({ AUTH_SECRET: "x".repeat(32) });
     },
   },
   "the key of another log": {
@@ -191,7 +191,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
       const log = path.join(suite.dataDir, "proof-log");
       renameSync(log, `${log}.away`);
       try {
-        return await look({ LOG_SIGNING_KEY: makeSigningKeyPem() });
+        return await check({ LOG_SIGNING_KEY: makeSigningKeyPem() });
       } finally {
         renameSync(`${log}.away`, log);
       }
@@ -200,7 +200,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   "an Inngest server that does not listen": {
     part: "engine",
     detail: /127\.0\.0\.1:1 does not respond/,
-    examine: () => look({ INNGEST_BASE_URL: "http://127.0.0.1:1", INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "00" }),
+    examine: () => check({ INNGEST_BASE_URL: "http://127.0.0.1:1", INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "00" }),
   },
   "an event key that the Inngest server does not know": {
     part: "engine",
@@ -208,7 +208,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const server = await startInngestServer();
       try {
-        return await look({ INNGEST_BASE_URL: server.url, INNGEST_EVENT_KEY: "other", INNGEST_SIGNING_KEY: "00" });
+        return await check({ INNGEST_BASE_URL: server.url, INNGEST_EVENT_KEY: "other", INNGEST_SIGNING_KEY: "00" });
       } finally {
         await server.stop();
       }
@@ -217,12 +217,12 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   "a model endpoint that does not listen": {
     part: "models",
     detail: /./,
-    examine: () => look({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", JUDGE_TIER_1_MODEL: "m" }),
+    examine: () => check({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", JUDGE_TIER_1_MODEL: "m" }),
   },
   "a bucket with half of its settings": {
     part: "bucket",
     detail: /must be set together or not at all/,
-    examine: () => look({ R2_ENDPOINT: "http://127.0.0.1:1" }),
+    examine: () => check({ R2_ENDPOINT: "http://127.0.0.1:1" }),
   },
   "a bucket that refuses the keys": {
     part: "bucket",
@@ -230,7 +230,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const bucket = await occupy(() => ({ status: 403, body: "<Error><Code>InvalidAccessKeyId</Code></Error>" }));
       try {
-        return await look({ R2_ENDPOINT: bucket.url, R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "hidden" });
+        return await check({ R2_ENDPOINT: bucket.url, R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "hidden" });
       } finally {
         bucket.stop();
       }
@@ -238,7 +238,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   },
 };
 
-test.each(Object.entries(BROKEN))("%s is named, with what to do, and nothing else is", async (_, broken) => {
+test.each(Object.entries(BROKEN))("reports %s and the fix, and no other fault", async (_, broken) => {
   const findings = faults(await broken.examine());
   expect(findings.map(({ part }) => part)).toEqual([broken.part]);
   expect(findings[0]?.detail).toMatch(broken.detail);

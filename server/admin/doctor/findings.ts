@@ -1,4 +1,4 @@
-// The result of a check-up, and its form for people.
+// The result of each check of `svc-verify doctor`, and how it is printed.
 
 /** `skipped`: it could not be checked, because another part failed or is not configured. */
 type FindingState = "ok" | "warning" | "failed" | "skipped";
@@ -21,7 +21,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `detail` says what is so. `fix` says what to do; it is null unless something is wrong. */
+/** `detail` says what the check found. `fix` says what to do; it is null unless something is wrong. */
 export type Finding = { part: Part; state: FindingState; detail: string; fix: string | null };
 
 export const ok = (part: Part, detail: string): Finding => ({ part, state: "ok", detail, fix: null });
@@ -29,7 +29,7 @@ export const skipped = (part: Part, detail: string): Finding => ({ part, state: 
 export const warning = (part: Part, detail: string, fix: string): Finding => ({ part, state: "warning", detail, fix });
 export const failed = (part: Part, detail: string, fix: string): Finding => ({ part, state: "failed", detail, fix });
 
-/** Runs a check, whose failure is a finding with `fix`. */
+/** Runs a check. If it throws, returns a failed finding with the message and `fix`. */
 export const runCheck = (part: Part, fix: string, check: () => Promise<Finding>): Promise<Finding> =>
   check().catch((error: unknown) => failed(part, (error as Error).message, fix));
 

@@ -7,8 +7,8 @@ import type { Env } from "@/server/platform/env";
 import { failed, type Finding, ok, warning } from "@/server/admin/doctor/findings";
 
 const GIB = 2 ** 30;
-const LEAST_BYTES = 0.2 * GIB;
-const FEW_BYTES = 2 * GIB;
+const MIN_FREE_BYTES = 0.2 * GIB;
+const LOW_FREE_BYTES = 2 * GIB;
 const OLDEST_NODE = [20, 19] as const;
 
 export function checkRuntime(version = process.versions.node): Finding {
@@ -20,7 +20,7 @@ export function checkRuntime(version = process.versions.node): Finding {
 }
 
 export function checkDataFolder({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Finding {
-  const place = findExisting(path.resolve(folder));
+  const place = findExistingFolder(path.resolve(folder));
   try {
     if (!statSync(place).isDirectory())
       return failed("data folder", `${place} is not a folder`, "set DATA_DIR to a folder");
@@ -33,30 +33,35 @@ export function checkDataFolder({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Fi
     );
   }
   const { bavail, bsize, ffree } = statfsSync(place);
-  const bytes = bavail * bsize;
-  const text = `${path.resolve(folder)}, ${Math.floor(bytes / GIB)} GiB free`;
-  if (bytes < LEAST_BYTES || ffree === 0) return failed("data folder", text, "free some space on this disk");
-  if (bytes < FEW_BYTES) return warning("data folder", text, "free some space on this disk before it is full");
-  const open = listOpenSecrets(folder);
-  if (open.length === 0) return ok("data folder", text);
-  return warning("data folder", `other users can read ${open.join(", ")}`, `chmod 600 ${open.join(" ")}`);
+  const freeBytes = bavail * bsize;
+  const detail = `${path.resolve(folder)}, ${Math.floor(freeBytes / GIB)} GiB free`;
+  if (freeBytes < MIN_FREE_BYTES || ffree === 0) return failed("data folder", detail, "free some space on this disk");
+  if (freeBytes < LOW_FREE_BYTES)
+    return warning("data folder", detail, "free some space on this disk before it is full");
+  const readableFiles = listReadableSecrets(folder);
+  if (readableFiles.length === 0) return ok("data folder", detail);
+  return warning(
+    "data folder",
+    `other users can read ${readableFiles.join(", ")}`,
+    `chmod 600 ${readableFiles.join(" ")}`,
+  );
 }
 
-/** Returns the folder, or the nearest one above it that exists and in which it would be created. */
-function findExisting(folder: string): string {
+/** Returns the folder if it exists, or else the nearest folder above it that exists. */
+function findExistingFolder(folder: string): string {
   for (let place = folder; ; place = path.dirname(place)) {
     if (existsSync(place) || place === path.dirname(place)) return place;
   }
 }
 
 /** Lists the secrets that other users of the machine can read. */
-function listOpenSecrets(folder: string): string[] {
-  const places = ["signing-keys", "proof-log"].flatMap((name) =>
+function listReadableSecrets(folder: string): string[] {
+  const keyFiles = ["signing-keys", "proof-log"].flatMap((name) =>
     existsSync(path.join(folder, name))
       ? readdirSync(path.join(folder, name)).map((file) => path.join(name, file))
       : [],
   );
-  return ["auth-secret", "local-access.json", ...places.filter((name) => name.endsWith(".pem"))]
+  return ["auth-secret", "local-access.json", ...keyFiles.filter((name) => name.endsWith(".pem"))]
     .map((name) => path.join(folder, name))
     .filter((file) => existsSync(file) && (statSync(file).mode & 0o044) !== 0);
 }
@@ -70,7 +75,7 @@ export async function checkPort({ PORT: port, HOST: host }: Pick<Env, "PORT" | "
     return ok("port", `${port} is free`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") return describeUser(port);
+    if (code === "EADDRINUSE") return describePortUser(port);
     if (code === "EACCES") return failed("port", `${port} requires elevated privileges`, "set PORT above 1023");
     return failed(
       "port",
@@ -82,7 +87,8 @@ export async function checkPort({ PORT: port, HOST: host }: Pick<Env, "PORT" | "
   }
 }
 
-async function describeUser(port: number): Promise<Finding> {
+/** Returns whether the service or another program uses the port. */
+async function describePortUser(port: number): Promise<Finding> {
   const isService = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
     .then(async (response) => "release" in ((await response.json()) as object))
     .catch(() => false);

@@ -1,4 +1,4 @@
-// The services of others that this one is configured to use: an Inngest server, judge models, a bucket.
+// Checks the external services that are configured: an Inngest server, judge models, a bucket.
 import type { Log } from "@/server/deps/ports";
 import type { Database } from "@/server/data/database";
 import { failed, type Finding, ok, runCheck, skipped, warning } from "@/server/admin/doctor/findings";
@@ -11,7 +11,8 @@ import { systemClock } from "@/server/platform/ports";
 
 const TIMEOUT_MS = 10_000;
 
-async function ask(url: URL, init: RequestInit = {}): Promise<Response> {
+/** @throws Error that names the origin if it does not respond */
+async function fetchFrom(url: URL, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
@@ -20,17 +21,18 @@ async function ask(url: URL, init: RequestInit = {}): Promise<Response> {
   }
 }
 
+/** Checks that the Inngest server responds and accepts the event key. */
 export const checkEngine = (env: Env): Promise<Finding> =>
   runCheck("engine", "start the Inngest server, or correct INNGEST_BASE_URL", async () => {
     const settings = inngestSettings(env);
     if (settings === null) return ok("engine", "embedded");
     const { baseUrl, keys } = settings;
     if (baseUrl === null) return ok("engine", "Inngest Cloud");
-    const health = await ask(new URL("/health", baseUrl));
+    const health = await fetchFrom(new URL("/health", baseUrl));
     if (!health.ok) throw new Error(`${baseUrl} answers /health with ${health.status}`);
     if (keys === null) return ok("engine", `a development server at ${baseUrl}`);
     // The server checks the key only when events arrive; this list has none.
-    const events = await ask(new URL(`/e/${encodeURIComponent(keys.eventKey)}`, baseUrl), {
+    const events = await fetchFrom(new URL(`/e/${encodeURIComponent(keys.eventKey)}`, baseUrl), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "[]",
@@ -39,23 +41,26 @@ export const checkEngine = (env: Env): Promise<Finding> =>
     return failed("engine", `${baseUrl} does not know the event key`, "set INNGEST_EVENT_KEY to a key of that server");
   });
 
-/** @param database null if the choice of the console cannot be read */
+/**
+ * Checks that the judge models respond and are not about to be shut down.
+ * @param database null if it cannot be read, which may have the choice of a model
+ */
 export const checkModels = (env: Env, database: Database | null, log: Log): Promise<Finding> =>
   runCheck(
     "models",
     "start the endpoint, or correct its address (OPENAI_BASE_URL) and key (OPENAI_API_KEY)",
     async () => {
       if (database === null)
-        return skipped("models", "the database cannot be read, which may have the choice of a model");
+        return skipped("models", "the database cannot be read, and may have the choice of a model");
       const source = createJudgeSource({ env, database, log });
       await source.choice.applyStoredChoice();
       const { models } = await createModelWatch(systemClock, source.settings).check();
       if (models.length === 0) return ok("models", "none: criteria that need a model abstain");
-      const replaceable = models.find(needsReplacement);
-      if (replaceable !== undefined) {
+      const modelToReplace = models.find(needsReplacement);
+      if (modelToReplace !== undefined) {
         return warning(
           "models",
-          `${replaceable.model} ${describeModel(replaceable).split(";")[0]}`,
+          `${modelToReplace.model} ${describeModel(modelToReplace).split(";")[0]}`,
           "set another model for this tier",
         );
       }
@@ -63,15 +68,16 @@ export const checkModels = (env: Env, database: Database | null, log: Log): Prom
     },
   );
 
+/** Checks that the bucket accepts the keys. */
 export const checkBucket = (env: Env): Promise<Finding> =>
   runCheck("bucket", "correct R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY, or unset all three", async () => {
     const settings = r2Settings(env);
     if (settings === null) return skipped("bucket", "not configured");
     const { url, headers } = await signR2Request(settings, settings.endpoint);
-    const answer = await ask(url, { headers });
-    const text = (await answer.text()).slice(0, 2_000);
+    const response = await fetchFrom(url, { headers });
+    const text = (await response.text()).slice(0, 2_000);
     const refusal = /<Code>(InvalidAccessKeyId|SignatureDoesNotMatch)<\/Code>/.exec(text)?.[1];
     if (refusal !== undefined) throw new Error(`${url.origin} refuses the keys: ${refusal}`);
-    if (answer.status >= 500) throw new Error(`${url.origin} answers ${answer.status}`);
+    if (response.status >= 500) throw new Error(`${url.origin} answers ${response.status}`);
     return ok("bucket", `${url.origin} accepts the keys`);
   });
