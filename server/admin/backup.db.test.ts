@@ -164,10 +164,12 @@ describe("a backup", () => {
     const made = await admin(source, "backup", place("keyless"), "--plain", "--no-keys");
     expect(made.code).toBe(0);
     for await (const { name } of readArchive(place("keyless"), null)) expect(name).not.toMatch(/\.pem$|auth-secret/);
-    await inEmptyPlace(async (target) => {
+    await inEmptyPlace(async (target, database) => {
       const restored = await admin(target, "restore", place("keyless"), "--verify");
       expect(restored.code).toBe(1);
       expect(restored.stderr).toMatch(/these secrets are missing: signing_key ed25519-\w{16}, .*auth_secret \w{16}/);
+      const trail = (await readRows(database.adminUrl)).get("public.audit_event") ?? [];
+      expect(trail.filter((row) => row.includes("service.restored"))).toHaveLength(1);
     });
   });
 });

@@ -30,11 +30,14 @@ export async function restoreAndCheck(
   { file, passphrase, verify }: { file: string; passphrase: string | null; verify: boolean },
 ): Promise<RestoreResult> {
   const { header, manifest } = await restoreBackup({ env, file, passphrase, log });
+  const restoredAt = await recordRestore(env, log, header.taken_at);
   const missingKeys = listMissingKeys(env, manifest);
   if (verify && missingKeys.length > 0) {
-    throw new Error(`the backup is restored, but these secrets are missing: ${missingKeys.join(", ")}`);
+    throw new Error(
+      `the backup is restored, but these secrets are missing: ${missingKeys.join(", ")}. ` +
+        "Put their files into DATA_DIR, or set their variables.",
+    );
   }
-  const restoredAt = await recordRestore(env, log, header.taken_at);
   const totals = verify ? await checkRestoredProofs(env, log, manifest) : null;
   return {
     taken_at: header.taken_at,
