@@ -250,7 +250,9 @@ test.each([
   ["18.20.0", "failed"],
   ["20.18.9", "failed"],
   ["20.19.0", "warning"],
+  ["22.12.0", "ok"],
+  ["23.1.0", "warning"],
   ["24.1.0", "ok"],
-])("Node %s: %s", (version, state) => {
+])("reports the state of Node %s as %s", (version, state) => {
   expect(checkRuntime(version).state).toBe(state);
 });

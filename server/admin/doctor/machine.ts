@@ -15,7 +15,7 @@ export function checkRuntime(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
   if (isOld) return failed("runtime", `Node ${version} is too old`, `install Node ${OLDEST_NODE.join(".")} or newer`);
-  if (major < 24) return warning("runtime", `Node ${version} no longer gets fixes`, "install Node 24");
+  if (major < 22 || major === 23) return warning("runtime", `Node ${version} no longer gets fixes`, "install Node 24");
   return ok("runtime", `Node ${version}`);
 }
 
