@@ -1,4 +1,4 @@
-// The programs beside this one, and what its users call each.
+// The programs that this one starts, and what users type to run this one.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
@@ -15,7 +15,7 @@ const PROGRAMS = {
   doctor: "say what is wrong with the set-up of this machine, and what to do; doctor --help",
 } as const;
 
-/** Adds the names to the help. Their own programs read their arguments. */
+/** Adds the names to the help. Each program reads its own arguments. */
 export function addPrograms(program: Command): void {
   for (const [name, description] of Object.entries(PROGRAMS)) program.command(name).description(description);
 }

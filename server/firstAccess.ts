@@ -1,5 +1,5 @@
-// The demo's credentials from their creation until they are printed. They are stored before the demo is committed, so
-// that a process that ends in between loses nothing: the next start prints what none has printed.
+// Stores the demo's credentials until a start has printed them. They are stored before the demo is committed, so that a
+// process that ends in between loses nothing: the next start prints them.
 import type { LocalAccess } from "@/server/system/contract/localAccess";
 import type { Log } from "@/server/deps/ports";
 import type { DemoAccess } from "@/server/provisioning/seedDemo";
@@ -9,22 +9,22 @@ type FirstAccessOptions = {
   dataDir: string;
   baseUrl: string;
   log: Log;
-  /** Returns true if this service has the tenant, since the database of a stored key may have been replaced. */
+  /** Returns whether this service has the tenant. The database of a stored key may have been replaced. */
   hasTenant(tenantId: string): Promise<boolean>;
 };
 
 type FirstAccess = {
   /**
-   * Stores the credentials of a demo that is about to be committed. A data directory that cannot be written does not
-   * prevent the start.
+   * Stores the credentials of a demo that is about to be committed. If the data directory cannot be written, it logs
+   * that and does not prevent the start.
    */
-  keep(demo: DemoAccess): Promise<void>;
+  store(demo: DemoAccess): Promise<void>;
   /**
-   * Returns the stored credentials of this service's demo, with its current address, which the command line uses. Null
-   * without credentials.
+   * Returns the stored credentials of this service's demo. Updates their address, which the command line uses. Null if
+   * none are stored.
    */
   readStored(): Promise<LocalAccess | null>;
-  /** Notes that they are printed. */
+  /** Records that the credentials were printed. */
   markShown(access: LocalAccess): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export function createFirstAccess({ dataDir, baseUrl, log, hasTenant }: FirstAcc
       log.warn({ err: error }, "the sign-in and the API key were not stored in the data directory"),
     );
   return {
-    keep: (demo) => write({ ...demo, url: baseUrl, shown: false }),
+    store: (demo) => write({ ...demo, url: baseUrl, shown: false }),
     async readStored() {
       const access = await readLocalAccess(dataDir);
       if (access === null || !(await hasTenant(access.tenant_id))) return null;

@@ -1,7 +1,5 @@
-// The process: starts database, service, pages and port, and shuts them down in order.
-import { once } from "node:events";
+// Starts the port, the database, the service and the pages, and shuts them down in the reverse order.
 import { Server } from "node:http";
-import path from "node:path";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/account/contract/session";
 import { type DatabaseAccess, OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
@@ -11,17 +9,18 @@ import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/provisioning/see
 import { openTenant } from "@/server/provisioning/openTenant";
 import { createFirstAccess } from "@/server/firstAccess";
 import { prepareDatabase } from "@/server/platform/database";
-import { copyEnvironment, type Env, readEnv } from "@/server/platform/env";
+import { copyEnvironment, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { defaultDataDir } from "@/server/platform/defaultDataDir";
-import { checkoutDataDir, packageRoot } from "@/server/platform/packageRoot";
+import { checkoutDataDir } from "@/server/platform/packageRoot";
+import { openPages } from "@/server/openPages";
+import { openPort } from "@/server/openPort";
 import { repairJson } from "@/server/platform/repairJson";
 import { startBanner } from "@/server/startBanner";
 import { stopOnSignal } from "@/server/stopOnSignal";
-import { createAssetHandler } from "@/server/transports/http/compressedAssets";
 import { openCall } from "@/server/transports/http/call";
 import { createHttpHandler } from "@/server/transports/http/handler";
-import { createNodeServer, type PageHandler } from "@/server/transports/http/nodeServer";
+import { createNodeServer } from "@/server/transports/http/nodeServer";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import { offerToPages } from "@/server/transports/pages/pageCalls";
 import { appRouter } from "@/server/api/router";
@@ -29,16 +28,17 @@ import { appRouter } from "@/server/api/router";
 /** Close functions of open resources, in the order of opening. */
 const closers: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
-/** Ends work while the port is still open. */
+/** Finishes running work while the port is still open. */
 let drain = () => Promise.resolve();
+/** Ends the waits of requests for a verdict. */
 let endWaits = () => {};
 let logFailure = (error: unknown): void => console.error(error);
 
-/** Closes everything once, the newest first. A failure does not keep the rest open. */
+/** Closes everything once, the newest first. If one part cannot be closed, the others are closed anyway. */
 const close = (): Promise<void> => (closing ??= closeAll());
 
 async function closeAll(): Promise<void> {
-  for (const end of closers.reverse()) await end().catch(logFailure);
+  for (const closePart of closers.reverse()) await closePart().catch(logFailure);
 }
 
 async function main(): Promise<void> {
@@ -48,18 +48,10 @@ async function main(): Promise<void> {
   logFailure = (err) => log.error({ err }, "a part of the service could not be closed");
   // serve sets --no-warnings, so that Node does not print them as text as well.
   process.on("warning", (err) => log.warn({ perMinute: err.message, err }, "a warning of the runtime or of a package"));
-  const dev = env.NODE_ENV === "development";
-  const https = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
-  const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, log, https, development: dev });
-  server.listen(env.PORT, env.HOST);
-  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE")
-      throw new Error(`Port ${env.PORT} is in use: stop the process that uses it, or set PORT.`);
-    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} requires elevated privileges: set PORT above 1023.`);
-    if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-      throw new Error(`HOST: ${env.HOST} is not an address of this machine: set 127.0.0.1, 0.0.0.0, ::1 or ::`);
-    throw error;
-  });
+  const isDevelopment = env.NODE_ENV === "development";
+  const isHttps = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
+  const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, log, https: isHttps, development: isDevelopment });
+  await openPort(server, env);
 
   stopOnSignal({ log, server, drain: () => drain(), endWaits: () => endWaits(), close });
 
@@ -75,7 +67,7 @@ async function main(): Promise<void> {
   offerToPages({
     publicBaseUrl: env.PUBLIC_BASE_URL,
     router: appRouter,
-    tenantCookie: tenantCookie(https),
+    tenantCookie: tenantCookie(isHttps),
     createContext: async (headers) => {
       const { requestId } = openCall(headers.get("x-request-id") ?? undefined);
       const request = new Request(env.PUBLIC_BASE_URL, { headers });
@@ -83,27 +75,30 @@ async function main(): Promise<void> {
     },
   });
   const servesPages = env.ROLE === "all" || env.ROLE === "pages";
-  const pages = servesPages ? await openPages(env, dev ? server : new Server()) : null;
-  const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
+  const pages = servesPages ? await openPages(env, isDevelopment ? server : new Server()) : null;
+  if (pages) closers.push(pages.close);
+  const location = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
-  const access = createFirstAccess({ ...place, log, hasTenant });
-  const seedOptions = { keep: access.keep, samples: env.SAMPLE_DATA };
-  const demo = env.DEMO_TENANT ? await seedPatiently(service, seedOptions, preparedDatabase.access, log) : null;
-  // The service is ready only now, so that a script which waits for that finds the first tenant and its key.
+  const access = createFirstAccess({ ...location, log, hasTenant });
+  const seedOptions = { storeAccess: access.store, samples: env.SAMPLE_DATA };
+  const demo = env.DEMO_TENANT
+    ? await seedWithOperatorLimits(service, seedOptions, preparedDatabase.access, log)
+    : null;
+  // The service becomes ready only now, so that a script that waits for it finds the first tenant and its key.
   open({
     http: createHttpHandler(service.httpDeps),
-    pages,
+    pages: pages?.handler ?? null,
   });
   const storedAccess = await access.readStored();
   const credentials = demo ?? (storedAccess?.shown === false ? storedAccess : null);
   process.stdout.write(
     startBanner({
-      ...place,
+      ...location,
       defaultDataDir: defaultDataDir(env.XDG_DATA_HOME),
       inCheckout: checkoutDataDir() !== undefined,
       hasDemo: env.DEMO_TENANT,
       credentials,
-      stored: storedAccess !== null,
+      isStored: storedAccess !== null,
       nodeVersion: process.version,
     }),
   );
@@ -113,22 +108,10 @@ async function main(): Promise<void> {
   );
 }
 
-/** @param httpServer where Next accepts upgrades, which only its hot reload needs */
-async function openPages(env: Env, httpServer: Server): Promise<PageHandler> {
-  const dev = env.NODE_ENV === "development";
-  const { default: next } = await import("next");
-  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST ?? "localhost", port: env.PORT, httpServer });
-  await pages.prepare();
-  closers.push(() => pages.close());
-  const showPage: PageHandler = pages.getRequestHandler();
-  if (dev) return showPage;
-  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
-  return (request, response) => assets(request, response) || showPage(request, response);
-}
-
-async function seedPatiently(
+/** Creates the demo tenant, whose transaction may take longer than one of a request on a slow machine. */
+async function seedWithOperatorLimits(
   service: Service,
-  seedOptions: Pick<Parameters<typeof seedDemo>[0], "keep" | "samples">,
+  seedOptions: Pick<Parameters<typeof seedDemo>[0], "storeAccess" | "samples">,
   access: DatabaseAccess,
   log: Log,
 ): Promise<DemoAccess | null> {
@@ -144,7 +127,7 @@ async function seedPatiently(
 
 repairJson();
 main().catch(async (error: unknown) => {
-  // A signal during the start closes the database under it, and ends the process.
+  // A signal during the start closes the database, which makes the start fail. The signal then ends the process.
   if (closing) return;
   process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
   await close();

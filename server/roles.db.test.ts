@@ -22,13 +22,13 @@ async function call(path: string, body?: object): Promise<{ status: number; body
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("a process without durable functions is ready, and serves no pages if its role has none", async () => {
+test("is ready without durable functions, and refuses pages in the role api", async () => {
   await expect.poll(() => call("/readyz"), { timeout: 10_000 }).toMatchObject({ status: 200 });
   const page = await call("/sign-in");
   expect(page).toMatchObject({ status: 404, body: { detail: "this process serves no pages: see ROLE" } });
 });
 
-test("it accepts work, which waits for a process that does it", async () => {
+test("accepts work, which waits for a process with the role jobs", async () => {
   const rubricId = await makeRubric(api.service.deps, api.tenantId);
   const submitted = await call("/v1/verify", {
     rubric_id: rubricId,
@@ -58,7 +58,7 @@ test("it accepts work, which waits for a process that does it", async () => {
       submission: { inline: "{}" },
       options: { wait_ms: 20_000 },
     });
-    expect(awaited, "the process that waits is told by the one that works").toMatchObject({ status: 200 });
+    expect(awaited, "the process that does the work notifies the one that waits").toMatchObject({ status: 200 });
   } finally {
     await jobs.stop();
   }

@@ -1,13 +1,13 @@
-// svc-verify serve: starts the service with the flags and the environment that it needs. Both count from the first
-// instant of a process, so the service is a process of its own.
+// The command svc-verify serve, which starts the service with the flags and the environment that it needs. Both take effect
+// only when a process starts, so the service is a process of its own.
 import { spawn } from "node:child_process";
 import { Command } from "commander";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { serviceCommand } from "@/server/serviceCommand";
 
-type Exec = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => never;
-// Node 22.15 and later on POSIX.
-const { execve } = process as typeof process & { execve?: Exec };
+type Execve = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => never;
+// Replaces this process. It exists in Node 22.15 and later, except on Windows.
+const { execve } = process as typeof process & { execve?: Execve };
 
 new Command("svc-verify serve")
   .description(
@@ -21,7 +21,7 @@ const { args, env } = serviceCommand(packageRoot(), { flags: process.execArgv, e
 if (execve) execve.call(process, process.execPath, [process.execPath, ...args], env);
 runAsChild();
 
-/** Runs the service as a child: passes signals on, and ends as it ended. */
+/** Runs the service as a child process, passes signals on to it, and ends with its exit code or signal. */
 function runAsChild(): void {
   const child = spawn(process.execPath, args, { env, stdio: "inherit" });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -9,35 +9,35 @@ type StartBanner = {
   dataDir: string;
   /** The folder that the command line uses by default. */
   defaultDataDir: string;
-  /** Whether the programs are those of a checkout, where npm finds them, or of an installed package. */
+  /** True for the programs of a checkout, where npm finds them; false for an installed package. */
   inCheckout: boolean;
   /** Whether the service has, or had, the demo tenant. */
   hasDemo: boolean;
-  /** Printed once; null when an earlier start has printed them. */
+  /** Null when an earlier start has printed them. */
   credentials: Credentials | null;
-  /** Whether the data directory has them. */
-  stored: boolean;
-  /** The version of Node, such as v20.19.0. */
+  /** Whether the data directory has the credentials. */
+  isStored: boolean;
+  /** As in process.version, such as v20.19.0. */
   nodeVersion: string;
 };
 
-/** Writes the output of the service once it is ready. */
+/** Returns the text that the service prints once it is ready. */
 export function startBanner(banner: StartBanner): string {
   const steps = banner.credentials ? firstSteps(banner, banner.credentials) : laterSteps(banner);
-  return `\n  svc-verify is running at ${banner.baseUrl}\n${adviceOnNodeVersion(banner.nodeVersion)}\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
+  return `\n  svc-verify is running at ${banner.baseUrl}\n${describeNodeAdvice(banner.nodeVersion)}\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
 }
 
 /**
- * Advises Node 24, in which calls that do not read the context of an asynchronous call do not pay for it. Returns an
- * empty text for Node 24 and later.
+ * Advises Node 24 on older versions, in which the context of asynchronous calls costs more. Returns an empty text for
+ * Node 24 and later.
  */
-function adviceOnNodeVersion(nodeVersion: string): string {
+function describeNodeAdvice(nodeVersion: string): string {
   if (Number(/^v(\d+)/.exec(nodeVersion)?.[1]) >= 24) return "";
   return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take less CPU on it.\n`;
 }
 
 function laterSteps(banner: StartBanner): string[] {
-  const { baseUrl, hasDemo, inCheckout, stored } = banner;
+  const { baseUrl, hasDemo, inCheckout, isStored } = banner;
   const admin = inCheckout ? "npm run admin --" : "svc-verify admin";
   if (!hasDemo) {
     return [
@@ -45,39 +45,43 @@ function laterSteps(banner: StartBanner): string[] {
       `${admin} tenant create --name "My team" --owner-email owner@example.com --owner-password -`,
     ];
   }
-  const file = stored ? [`Its password and the API key are in ${dataFile(banner, LOCAL_ACCESS_FILE)}.`] : [];
+  const storedNote = isStored ? [`Its password and the API key are in ${dataFile(banner, LOCAL_ACCESS_FILE)}.`] : [];
   return [
     `Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
-    ...file,
+    ...storedNote,
     `Reset the password: ${admin} account reset-link --email ${DEMO_EMAIL}`,
   ];
 }
 
 function firstSteps(banner: StartBanner, { account_email, account_password, api_key }: Credentials): string[] {
-  const { stored } = banner;
-  const proof = quoted(dataFile(banner, "first-proof.json"));
-  const place = stored ? [`Both are also in ${dataFile(banner, LOCAL_ACCESS_FILE)}, which only you can read.`] : [];
+  const { isStored } = banner;
+  const proof = quoteForShell(dataFile(banner, "first-proof.json"));
+  const storedNote = isStored
+    ? [`Both are also in ${dataFile(banner, LOCAL_ACCESS_FILE)}, which only you can read.`]
+    : [];
   return [
     `Sign-in       ${account_email}  ${account_password}`,
     `API key       ${api_key}   (shown once)`,
-    ...place,
+    ...storedNote,
     "",
     "Get a first verdict, then check its proof:",
     "",
-    `printf '${RELEASE_NOTES}' | ${command(banner, api_key)} verify --rubric "Release notes lint" - --proof-out ${proof}`,
-    `${command(banner, api_key)} proof check ${proof}`,
+    `printf '${RELEASE_NOTES}' | ${writeCommand(banner, api_key)} verify --rubric "Release notes lint" - --proof-out ${proof}`,
+    `${writeCommand(banner, api_key)} proof check ${proof}`,
   ];
 }
 
-/** Writes the command line with the settings that it cannot find. */
-function command(banner: StartBanner, apiKey: string): string {
-  const { baseUrl, dataDir, defaultDataDir, inCheckout, stored } = banner;
+/** Returns the start of a command line, with the options for what the program cannot find itself. */
+function writeCommand(banner: StartBanner, apiKey: string): string {
+  const { baseUrl, dataDir, defaultDataDir, inCheckout, isStored } = banner;
   const program = inCheckout ? "npx svc-verify" : "svc-verify";
-  if (!stored) return `${program} --url ${baseUrl} --api-key ${apiKey}`;
-  return path.resolve(dataDir) === defaultDataDir ? program : `${program} --data-dir ${quoted(path.resolve(dataDir))}`;
+  if (!isStored) return `${program} --url ${baseUrl} --api-key ${apiKey}`;
+  return path.resolve(dataDir) === defaultDataDir
+    ? program
+    : `${program} --data-dir ${quoteForShell(path.resolve(dataDir))}`;
 }
 
-/** Returns the path of a file in the data folder, from the working directory where the default folder is below it. */
+/** Returns the path of a file in the data folder. It is relative if the default folder is below the working directory. */
 function dataFile({ dataDir, defaultDataDir }: StartBanner, name: string): string {
   const file = path.join(dataDir, name);
   const relative = path.relative("", file);
@@ -85,7 +89,7 @@ function dataFile({ dataDir, defaultDataDir }: StartBanner, name: string): strin
 }
 
 /** Quotes a path for the shell if it needs that. */
-const quoted = (file: string): string => (/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
+const quoteForShell = (file: string): string => (/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
 
-/** Meets all criteria of the seeded rubric. */
+/** A submission that meets all criteria of the rubric "Release notes lint". */
 const RELEASE_NOTES = "## 2.4.0\\n2026-11-21\\n\\n- Faster start (#41)\\n\\n### Upgrading\\nNothing to do.\\n";

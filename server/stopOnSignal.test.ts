@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createStop } from "@/server/stopOnSignal";
 
-test("requests in hand are answered before anything is closed, and no connection is kept", async () => {
+test("answers open requests before anything is closed, and keeps no connection", async () => {
   const events: string[] = [];
   let finish = () => {};
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ test("requests in hand are answered before anything is closed, and no connection
   expect(events.at(-1)).toBe("closed");
 });
 
-test("the port stays open while requests come, and probes do not count as such", async () => {
+test("keeps the port open while requests other than probes come", async () => {
   const server = createServer((_, response) => response.end());
   const parts = { drain: () => Promise.resolve(), endWaits: () => {}, close: () => Promise.resolve() };
   const stop = createStop({ server, ...parts });
@@ -56,7 +56,7 @@ test("the port stays open while requests come, and probes do not count as such",
   clearInterval(probe);
 });
 
-test("a service without requests stops at once", async () => {
+test("stops a service without requests at once", async () => {
   const parts = { drain: () => Promise.resolve(), endWaits: () => {}, close: () => Promise.resolve() };
   const stop = createStop({ server: createServer(), ...parts });
   const startedAt = performance.now();
@@ -64,7 +64,7 @@ test("a service without requests stops at once", async () => {
   expect(performance.now() - startedAt).toBeLessThan(400);
 });
 
-test("a stop during another waits for it", async () => {
+test("waits for the first stop when it is called twice", async () => {
   const events: string[] = [];
   let drained = () => {};
   const drain = () => {
@@ -84,7 +84,7 @@ test("a stop during another waits for it", async () => {
   expect(events).toEqual(["drained", "closed"]);
 });
 
-test("requests that wait are answered before connections are closed", async () => {
+test("answers requests that wait before connections are closed", async () => {
   let endWait = () => {};
   const server = createServer((_, response) => (endWait = () => response.end("not finished")));
   const stop = createStop({
@@ -95,9 +95,9 @@ test("requests that wait are answered before connections are closed", async () =
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const asked = once(server, "request");
+  const requested = once(server, "request");
   const waiting = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  await asked;
+  await requested;
   await stop();
   expect(await (await waiting).text()).toBe("not finished");
 });

@@ -3,29 +3,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/deps/ports";
 
 /**
- * The time for responses to open requests. Process managers kill a process after 30 seconds, of which `drain` may take
+ * The limit for responses to open requests. Process managers kill a process after 30 seconds, of which `drain` may take
  * 20.
  */
-const ANSWERED_WITHIN_MS = 8_000;
-/** The part of this time for responses to callers whose wait for a verdict has ended. */
-const WAITS_ANSWERED_WITHIN_MS = 1_000;
+const RESPONSES_TIMEOUT_MS = 8_000;
+/** The part of RESPONSES_TIMEOUT_MS for requests whose wait for a verdict was ended. */
+const ENDED_WAITS_TIMEOUT_MS = 1_000;
 
 /**
  * Once /readyz answers 503, load balancers send requests elsewhere. The port stays open until QUIET_CHECKS checks in a
- * row have seen none, so that none meets a connection that is being closed. Checks are counted rather than time, since
+ * row have seen no new request, so that no request meets a closing connection. Checks are counted rather than time, since
  * requests can wait behind a blocked event loop.
  */
-const CHECK_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 const QUIET_CHECKS = 20;
-const QUIET_WITHIN_MS = 10_000;
-/** A process that had no request for as long is not used, and stops at once. */
+const QUIET_TIMEOUT_MS = 10_000;
+/** A process that got no request for this time receives no traffic, and stops at once. */
 const UNUSED_MS = 5_000;
-/** Requests of those who watch the process, which do not stop when it is not ready. */
+/** Requests of monitoring, which continue when the process is not ready. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
  * The parts to stop. `drain` makes /readyz answer 503 and finishes running work while the port is open. `endWaits` ends
- * the waits of requests, so that they are answered. `close` closes everything else, in order.
+ * the waits of requests for a verdict, so that they get a response. `close` closes everything else, in order.
  */
 type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void; close: () => Promise<void> };
 
@@ -35,37 +35,37 @@ type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void;
  */
 export function createStop({ server, drain, endWaits, close }: Parts): () => Promise<void> {
   let stopping: Promise<void> | undefined;
-  const inHand = new Set<ServerResponse>();
-  // The client opens its next connection to another process.
-  const last = (response: ServerResponse) => (response.shouldKeepAlive = false);
+  const openResponses = new Set<ServerResponse>();
+  // The load balancer then opens its next connection to another process.
+  const closeConnectionAfter = (response: ServerResponse) => (response.shouldKeepAlive = false);
   let lastRequestAt = -UNUSED_MS;
   server.prependListener("request", ({ url = "" }, response) => {
     if (!PROBES.test(url)) lastRequestAt = performance.now();
-    inHand.add(response);
-    response.once("close", () => inHand.delete(response));
-    if (stopping) last(response);
+    openResponses.add(response);
+    response.once("close", () => openResponses.delete(response));
+    if (stopping) closeConnectionAfter(response);
   });
-  async function answered(withinMs: number): Promise<void> {
-    const deadline = performance.now() + withinMs;
-    while (inHand.size > 0 && performance.now() < deadline) await sleep(20);
+  async function waitForResponses(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (openResponses.size > 0 && performance.now() < deadline) await sleep(20);
   }
-  async function quiet(): Promise<void> {
+  async function waitUntilQuiet(): Promise<void> {
     const startedAt = performance.now();
     if (startedAt - lastRequestAt > UNUSED_MS) return;
-    for (let checks = 0; checks < QUIET_CHECKS && performance.now() < startedAt + QUIET_WITHIN_MS; checks += 1) {
-      const seenAt = lastRequestAt;
-      await sleep(CHECK_MS);
-      if (lastRequestAt !== seenAt) checks = 0;
+    for (let checks = 0; checks < QUIET_CHECKS && performance.now() < startedAt + QUIET_TIMEOUT_MS; checks += 1) {
+      const previousRequestAt = lastRequestAt;
+      await sleep(CHECK_INTERVAL_MS);
+      if (lastRequestAt !== previousRequestAt) checks = 0;
     }
   }
   async function stop(): Promise<void> {
-    inHand.forEach(last);
-    await Promise.all([drain(), quiet()]);
+    openResponses.forEach(closeConnectionAfter);
+    await Promise.all([drain(), waitUntilQuiet()]);
     server.close();
     server.closeIdleConnections();
-    await answered(ANSWERED_WITHIN_MS - WAITS_ANSWERED_WITHIN_MS);
+    await waitForResponses(RESPONSES_TIMEOUT_MS - ENDED_WAITS_TIMEOUT_MS);
     endWaits();
-    await answered(WAITS_ANSWERED_WITHIN_MS);
+    await waitForResponses(ENDED_WAITS_TIMEOUT_MS);
     server.closeAllConnections();
     await close();
   }

@@ -13,20 +13,23 @@ export function addHealthcheck(program: Command): void {
     .addOption(new Option("--host <address>", "its address (default: this machine's loopback addresses)").env("HOST"))
     .option("--ready", "fail also while a part of it does not work")
     .action(async ({ port, host, ready }: { port: string; host?: string; ready?: true }) => {
-      printLine(await askAny(listAddresses(host), port, ready === true ? "/readyz" : "/healthz"));
+      printLine(await fetchHealth(listAddresses(host), port, ready === true ? "/readyz" : "/healthz"));
     });
 }
 
-const EVERY_ADDRESS = new Set(["", "0.0.0.0", "::", "[::]"]);
+const ALL_ADDRESSES = new Set(["", "0.0.0.0", "::", "[::]"]);
 
-/** Returns the address that the service listens on, or those of the loopback interface, in the form of a URL. */
+/** Returns the address that the service listens on, as a URL has it. Without one, returns the loopback addresses. */
 function listAddresses(host = ""): string[] {
-  if (EVERY_ADDRESS.has(host)) return ["127.0.0.1", "[::1]"];
+  if (ALL_ADDRESSES.has(host)) return ["127.0.0.1", "[::1]"];
   return [host.includes(":") && !host.startsWith("[") ? `[${host}]` : host];
 }
 
-/** @throws LocalRefusal with what the last address answered, if none answers with a success */
-async function askAny(addresses: readonly string[], port: string, path: string): Promise<string> {
+/**
+ * Returns the text of the first successful response.
+ * @throws LocalRefusal that says what an address responded, or why none did
+ */
+async function fetchHealth(addresses: readonly string[], port: string, path: string): Promise<string> {
   let refusal = "";
   for (const address of addresses) {
     try {

@@ -1,4 +1,4 @@
-// Selects and migrates the service's PostgreSQL database.
+// Connects to the PostgreSQL server of DATABASE_URL or to the embedded one, and migrates the database.
 import "server-only";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
@@ -18,6 +18,9 @@ type PreparedDatabase = {
   /** Disconnects this process. The embedded server stops when its last process disconnects. */
   close(): Promise<void>;
 };
+
+/** The variables of the service's logins. */
+const LOGIN_VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
 
 type DatabaseEnv = Pick<
   Env,
@@ -44,18 +47,18 @@ export async function prepareDatabase(
   const urls = readLoginUrls(env);
   if (env.DATABASE_SEAL === undefined) {
     await migrateExternal(env, log);
-    for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
+    for (const variable of LOGIN_VARIABLES) await requirePreparedStatements(env, variable);
     return { access: { ...urls, sealSecret: await readSealSecret(adminUrl(env)) }, close: async () => {} };
   }
-  for (const variable of VARIABLES) await requireConfined(env, variable);
+  for (const variable of LOGIN_VARIABLES) await requireConfined(env, variable);
   await withVariableName("DATABASE_URL", () => requireMigrated(urls.requests));
   const access = { ...urls, sealSecret: env.DATABASE_SEAL };
   await requireSealSecret(access);
-  for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
+  for (const variable of LOGIN_VARIABLES) await requirePreparedStatements(env, variable);
   return { access, close: async () => {} };
 }
 
-/** Runs `work` with the URL of the administrator's login. Starts or joins the embedded server meanwhile. */
+/** Runs `work` with the URL of the administrator's login. An embedded server runs meanwhile. */
 export async function withAdminUrl<T>(env: DatabaseEnv, log: Log, work: (adminUrl: string) => Promise<T>): Promise<T> {
   if (isExternal(env)) return work(adminUrl(env));
   const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
@@ -98,24 +101,22 @@ async function migrateExternal(env: ExternalEnv, log: Log, finish = false): Prom
   const { requests, signIn, jobs } = readLoginUrls(env);
   const logins = { requests: readRole(requests), signIn: readRole(signIn), jobs: readRole(jobs) };
   const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
-  // This check runs before the migrations, because a superuser would own the tables that they create.
-  for (const variable of VARIABLES) await requireConfined(env, variable);
+  // Checks first, because a superuser would own the tables that the migrations create.
+  for (const variable of LOGIN_VARIABLES) await requireConfined(env, variable);
   const result = await withVariableName(adminVariable, () =>
     migrateDatabase({ adminUrl: adminUrl(env), logins, finish, log: (message) => log.warn({}, message) }),
   );
   logMigrations(result, log);
-  for (const variable of VARIABLES) await requireConfined(env, variable);
+  for (const variable of LOGIN_VARIABLES) await requireConfined(env, variable);
   return result;
 }
 
-const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
-
-async function requireConfined(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
+async function requireConfined(env: DatabaseEnv, variable: (typeof LOGIN_VARIABLES)[number]): Promise<void> {
   const url = env[variable];
   if (url !== undefined) await withVariableName(variable, () => assertRoleIsConfined(url));
 }
 
-async function requirePreparedStatements(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
+async function requirePreparedStatements(env: DatabaseEnv, variable: (typeof LOGIN_VARIABLES)[number]): Promise<void> {
   const url = env[variable];
   if (url !== undefined) await withVariableName(variable, () => requireSessions(url));
 }

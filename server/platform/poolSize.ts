@@ -3,9 +3,9 @@ import { withClient } from "@/server/platform/postgres/connection";
 
 /** Connections of a process outside its two pools: sign-in, notifications and leases. */
 export const CONNECTIONS_BESIDES_POOLS = 7;
-const SMALLEST_POOL = 2;
+const MIN_POOL_SIZE = 2;
 
-/** Reads how many connections the server gives to ordinary logins, and how many are in use. */
+/** Reads how many connections the server allows to logins without special rights, and how many are in use. */
 export async function readConnectionLimit(url: string): Promise<{ limit: number; used: number }> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ limit: number; used: number }>(
@@ -18,15 +18,18 @@ export async function readConnectionLimit(url: string): Promise<{ limit: number;
 }
 
 /**
- * Returns the size of the pool for requests, and of that for jobs: `wanted`, or fewer if one process would take more
- * connections than the server gives. Logs what the process takes.
+ * Returns the size of each of the two pools, for requests and for jobs. It is `configuredSize`, or less if one process
+ * would otherwise take more connections than the server allows. Logs how many connections the process may take.
  */
-export async function fitPoolSize(url: string, wanted: number, log: Log): Promise<number> {
+export async function fitPoolSize(url: string, configuredSize: number, log: Log): Promise<number> {
   const { limit } = await readConnectionLimit(url);
-  const size = Math.max(SMALLEST_POOL, Math.min(wanted, Math.floor((limit - CONNECTIONS_BESIDES_POOLS) / 2)));
+  const size = Math.max(MIN_POOL_SIZE, Math.min(configuredSize, Math.floor((limit - CONNECTIONS_BESIDES_POOLS) / 2)));
   const connections = { requests: size, jobs: size, others: CONNECTIONS_BESIDES_POOLS, server_limit: limit };
-  if (size < wanted) {
-    log.warn(connections, `DATABASE_POOL=${wanted} is more than the server allows: raise max_connections, or lower it`);
-  } else log.info(connections, "database connections of this process, at most");
+  if (size < configuredSize) {
+    log.warn(
+      connections,
+      `DATABASE_POOL=${configuredSize} is more than the server allows: raise max_connections of the server, or lower DATABASE_POOL`,
+    );
+  } else log.info(connections, "maximum number of database connections of this process");
   return size;
 }

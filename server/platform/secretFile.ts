@@ -21,7 +21,7 @@ export function writePrivateFile(file: string, text: string): void {
   giveToFolderOwner(path.dirname(file), file);
 }
 
-/** Replaces a file, at once, by one that only its owner can read. Creates its folder. */
+/** Atomically replaces a file with one that only its owner can read. Creates its folder. */
 export function replacePrivateFile(file: string, text: string): void {
   makePrivateFolder(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
@@ -29,7 +29,7 @@ export function replacePrivateFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Creates a folder, unless it exists, that only its owner can enter. If root creates it, it inherits the owner. */
+/** Creates a folder that only its owner can enter, unless it exists. If root creates it, it gets the owner of its parent. */
 export function makePrivateFolder(folder: string): void {
   const createdPath = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (createdPath !== undefined) giveToFolderOwner(path.dirname(createdPath), createdPath);
@@ -47,7 +47,7 @@ export function readOrCreateSecret(file: string, write = writePrivateFile): stri
   return readFileSync(file, "utf8").trim();
 }
 
-/** Creates the secret. Creating a link is atomic, so two processes at once end up with the same secret. */
+/** Creates the secret. Creating a link is atomic, so concurrent processes end up with the same secret. */
 function createSecret(file: string, write: typeof writePrivateFile): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

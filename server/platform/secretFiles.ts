@@ -6,7 +6,7 @@ const MAX_BYTES = 65_536;
  * Replaces each `NAME_FILE` of a secret with `NAME`, whose value is the trimmed text of that file.
  * @param values the environment, without empty values
  * @param names the names of the secrets
- * @returns `faults` has a line for each file that cannot be used, which names the variable and never has the secret
+ * @returns `faults` has a line for each file that cannot be used. It names the variable and never quotes the secret
  */
 export function readSecretFiles(
   values: Record<string, string>,
@@ -29,7 +29,7 @@ export function readSecretFiles(
 
 /** @throws Error that says why the file has no usable secret */
 function readSecret(file: string): string {
-  // A device or a pipe could be read forever, so only a file of a known size is read.
+  // Reading a device or a pipe might never end, so only regular files are read.
   const stats = statSync(file);
   if (!stats.isFile()) throw new Error(`${file} is not a file`);
   if (stats.size > MAX_BYTES) throw new Error(`${file} has more than ${MAX_BYTES} bytes`);

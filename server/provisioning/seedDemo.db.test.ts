@@ -21,17 +21,17 @@ test("a seed that is cut short leaves nothing, so that the next one is whole", a
 });
 
 test("concurrent seeds create one first tenant; its key, rubrics and sign-in work", async () => {
-  const kept: unknown[] = [];
-  const keep = async (access: object) => {
-    kept.push(access);
+  const storedAccesses: unknown[] = [];
+  const storeAccess = async (access: object) => {
+    storedAccesses.push(access);
     expect(await suite.service.deps.database.signIn.prisma.authUser.count()).toBe(0);
   };
-  const service = { ...suite.service, keep, samples: true };
+  const service = { ...suite.service, storeAccess, samples: true };
   const answers = await Promise.all([seedDemo(service), seedDemo(service)]);
   const [demo, second] = answers.filter((answer) => answer !== null);
   if (!demo) throw new Error("no call seeded the demo");
   expect(second).toBeUndefined();
-  expect(kept).toEqual([demo]);
+  expect(storedAccesses).toEqual([demo]);
   expect(await seedDemo(suite.service)).toBeNull();
 
   const headers = { authorization: `Bearer ${demo.api_key}`, "content-type": "application/json" };

@@ -27,7 +27,7 @@ type DemoService = {
    * Stores the access. Called before the commit, so that a process that ends after the commit has not lost the only
    * copy.
    */
-  keep?: (access: DemoAccess) => Promise<void>;
+  storeAccess?: (access: DemoAccess) => Promise<void>;
   /**
    * If true, sample data is recorded later. Its empty tenant is created first, so that a process that ends in between
    * does not omit it.
@@ -39,7 +39,12 @@ type DemoService = {
  * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction. Returns
  * null if the owner's account exists.
  */
-export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
+export async function seedDemo({
+  deps,
+  accounts,
+  storeAccess,
+  samples = false,
+}: DemoService): Promise<DemoAccess | null> {
   if ((await listAccountsByEmail(deps.database.prisma, DEMO_EMAIL)).length > 0) return null;
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
@@ -67,7 +72,7 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
       account_password: password,
       api_key: key.api_key,
     };
-    await keep?.(access);
+    await storeAccess?.(access);
     return access;
   });
 }
