@@ -7,10 +7,10 @@ import { ARCHITECTURES, CONTAINER } from "./image/contents.mjs";
 import { writeArchive } from "./image/archive.mjs";
 import { writeImage, writeIndex } from "./image/layout.mjs";
 import { withScratch, writeBase, writeProduct } from "./image/writeRoot.mjs";
-import { at, root } from "./setup/root.mjs";
+import { rootPath, root } from "./setup/root.mjs";
 
-const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-const tarball = at("packed", `${name}-${version}.tgz`);
+const { name, version } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
+const tarball = rootPath("packed", `${name}-${version}.tgz`);
 if (!existsSync(tarball)) throw new Error(`${tarball} does not exist: run npm run package first.`);
 
 /** In a container, the checkout often belongs to another user, which git refuses unless it is told. */
@@ -38,14 +38,14 @@ async function buildImage(architecture, layout) {
 }
 
 process.umask(0o022);
-const layout = at("packed/image");
+const layout = rootPath("packed/image");
 rmSync(layout, { recursive: true, force: true });
 const architectures = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(ARCHITECTURES);
 const images = [];
 for (const architecture of architectures) images.push(await buildImage(architecture, layout));
 writeIndex(layout, { images, name, tag: version });
 for (const image of images) {
-  const archive = at("packed", `${name}-${version}-${image.platform.architecture}.oci.tar`);
+  const archive = rootPath("packed", `${name}-${version}-${image.platform.architecture}.oci.tar`);
   writeArchive(layout, { image, name, tag: version, epoch }, archive);
   console.log(archive);
 }

@@ -2,7 +2,7 @@
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { bundling, PROGRAM_MODULES } from "./setup/bundling.mjs";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
 const ENTRIES = {
   main: "./server/main.ts",
@@ -13,10 +13,10 @@ const ENTRIES = {
   worker: "./server/work/worker.ts",
 };
 
-await rm(at("dist"), { recursive: true, force: true });
+await rm(rootPath("dist"), { recursive: true, force: true });
 const { metafile } = await build({ ...bundling(ENTRIES, "dist"), metafile: true });
 const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
 );
-await writeFile(at(PROGRAM_MODULES), JSON.stringify([...new Set(modules)].sort()));
-await chmod(at("dist/cli.mjs"), 0o755);
+await writeFile(rootPath(PROGRAM_MODULES), JSON.stringify([...new Set(modules)].sort()));
+await chmod(rootPath("dist/cli.mjs"), 0o755);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkChart } from "./deploy/checkChart.mjs";
 import { run } from "./deploy/run.mjs";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
 const UNIT = "deploy/systemd/svc-verify.service";
 /** Of 100; the default of systemd is 96. */
@@ -24,12 +24,12 @@ function checkUnit() {
   const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-unit-"));
   try {
     const file = path.join(folder, path.basename(UNIT));
-    writeFileSync(file, readFileSync(at(UNIT), "utf8").replace("/usr/local/bin/svc-verify", process.execPath));
+    writeFileSync(file, readFileSync(rootPath(UNIT), "utf8").replace("/usr/local/bin/svc-verify", process.execPath));
     run("systemd-analyze", ["verify", "--man=no", file]);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  run("systemd-analyze", ["security", "--offline=true", `--threshold=${MAX_EXPOSURE}`, at(UNIT)]);
+  run("systemd-analyze", ["security", "--offline=true", `--threshold=${MAX_EXPOSURE}`, rootPath(UNIT)]);
 }
 
 run("hadolint", ["Dockerfile"]);

@@ -4,10 +4,10 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
-const SOURCE = at(".next/static");
-const TARGET = at(".next/compressed");
+const SOURCE = rootPath(".next/static");
+const TARGET = rootPath(".next/compressed");
 const compress = promisify(brotliCompress);
 
 await rm(TARGET, { recursive: true, force: true });
@@ -27,4 +27,4 @@ await Promise.all(
     await writeFile(target, await compress(bytes, { params }));
   }),
 );
-await writeFile(path.join(TARGET, "complete"), await readFile(at(".next/BUILD_ID")));
+await writeFile(path.join(TARGET, "complete"), await readFile(rootPath(".next/BUILD_ID")));

@@ -8,11 +8,11 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { context } from "esbuild";
 import { bundling } from "./setup/bundling.mjs";
-import { at, root } from "./setup/root.mjs";
+import { rootPath, root } from "./setup/root.mjs";
 
 const { values: asked } = parseArgs({ options: { model: { type: "boolean", default: false } } });
-const dataDir = path.resolve(process.env.DATA_DIR || at(".data", "dev"));
-const program = at(".data", "dev-program");
+const dataDir = path.resolve(process.env.DATA_DIR || rootPath(".data", "dev"));
+const program = rootPath(".data", "dev-program");
 
 const model = asked.model ? startModel() : null;
 const env = {

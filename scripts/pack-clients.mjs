@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
-const typescript = at("clients/typescript");
+const typescript = rootPath("clients/typescript");
 rmSync(`${typescript}/dist`, { recursive: true, force: true });
 // `npm run types` checks the same sources.
-execFileSync(process.execPath, [at("node_modules/typescript/bin/tsc"), "-p", typescript, "--noCheck"], {
+execFileSync(process.execPath, [rootPath("node_modules/typescript/bin/tsc"), "-p", typescript, "--noCheck"], {
   stdio: "inherit",
 });
 const report = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: typescript, encoding: "utf8" });
@@ -19,7 +19,7 @@ if (typeof SvcVerifyClient !== "function") throw new Error(`${id} does not expor
 console.log(`${id}: ${entryCount} files, ${size} bytes`);
 
 /** The tools that build a wheel come from a registry, so the archive shows only that the files import where they are. */
-const python = at("clients/python");
+const python = rootPath("clients/python");
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-python-"));
 const archive = path.join(folder, "svc_verify.zip");
 const options = { cwd: python, encoding: "utf8", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } };

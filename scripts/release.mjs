@@ -5,20 +5,20 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import path from "node:path";
 import { packTarball } from "./package/packTarball.mjs";
 import { findNotes } from "./release/changelog.mjs";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
-const OUTPUT = at("packed", "release");
-const { version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+const OUTPUT = rootPath("packed", "release");
+const { version } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
 
 function requireReady(tag) {
   if (tag !== `v${version}`) throw new Error(`the tag is ${tag}, and package.json has the version ${version}`);
-  const newest = readdirSync(at("prisma", "migrations"))
+  const newest = readdirSync(rootPath("prisma", "migrations"))
     .filter((name) => /^\d{14}_/.test(name))
     .sort()
     .at(-1);
-  if (!readFileSync(at("scripts", "migrations", "lastRelease.ts"), "utf8").includes(`"${newest}"`))
+  if (!readFileSync(rootPath("scripts", "migrations", "lastRelease.ts"), "utf8").includes(`"${newest}"`))
     throw new Error(`set LAST_RELEASED_MIGRATION in scripts/migrations/lastRelease.ts to "${newest}"`);
-  return findNotes(readFileSync(at("CHANGELOG.md"), "utf8"), version);
+  return findNotes(readFileSync(rootPath("CHANGELOG.md"), "utf8"), version);
 }
 
 const notes = requireReady(process.argv[2]);
@@ -26,7 +26,7 @@ const { tarball } = await packTarball();
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
 copyFileSync(tarball, path.join(OUTPUT, path.basename(tarball)));
-copyFileSync(at("packed", "package", "sbom.cdx.json"), path.join(OUTPUT, `svc-verify-${version}.cdx.json`));
+copyFileSync(rootPath("packed", "package", "sbom.cdx.json"), path.join(OUTPUT, `svc-verify-${version}.cdx.json`));
 const sums = readdirSync(OUTPUT)
   .sort()
   .map((name) => {

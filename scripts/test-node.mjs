@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at, root } from "./setup/root.mjs";
+import { rootPath, root } from "./setup/root.mjs";
 
 const version = process.argv[2];
 if (!version || !/^\d+(\.\d+){0,2}$/.test(version)) {
@@ -20,7 +20,7 @@ try {
   const bin = path.join(directory, "node_modules", name, "bin");
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
   console.log(spawnSync(path.join(bin, "node"), ["--version"], { encoding: "utf8" }).stdout.trim());
-  const run = spawnSync(path.join(bin, "node"), [at("node_modules/vitest/vitest.mjs"), "run"], {
+  const run = spawnSync(path.join(bin, "node"), [rootPath("node_modules/vitest/vitest.mjs"), "run"], {
     cwd: root,
     stdio: "inherit",
     env,

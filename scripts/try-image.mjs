@@ -13,7 +13,7 @@ import { useContainer } from "./image/useContainer.mjs";
 import { withScratch } from "./image/writeRoot.mjs";
 import { readTree } from "./package/installTarball.mjs";
 import { packTarball } from "./package/packTarball.mjs";
-import { at } from "./setup/root.mjs";
+import { rootPath } from "./setup/root.mjs";
 
 const MAX_PACKED_BYTES = 90e6;
 const HERE = process.arch === "arm64" ? "arm64" : "amd64";
@@ -28,8 +28,8 @@ const expect = (condition, message) => {
  * @returns the digests of their manifests, in the same order
  */
 function build(architectures) {
-  execFileSync(process.execPath, [at("scripts/build-image.mjs"), ...architectures], { stdio: "inherit" });
-  return listImages(at("packed/image")).map(({ digest }) => digest);
+  execFileSync(process.execPath, [rootPath("scripts/build-image.mjs"), ...architectures], { stdio: "inherit" });
+  return listImages(rootPath("packed/image")).map(({ digest }) => digest);
 }
 
 async function tryImage(scratch) {
@@ -39,7 +39,7 @@ async function tryImage(scratch) {
   chmodSync(scratch, 0o755);
   for (const architecture of Object.keys(ARCHITECTURES)) {
     const root = path.join(scratch, architecture);
-    const { container, packedBytes, unpackedBytes } = unpackImage(at("packed/image"), architecture, root);
+    const { container, packedBytes, unpackedBytes } = unpackImage(rootPath("packed/image"), architecture, root);
     console.log(`${architecture}: ${megabytes(packedBytes)}, unpacked ${megabytes(unpackedBytes)}`);
     expect(packedBytes <= MAX_PACKED_BYTES, `the image takes more than ${megabytes(MAX_PACKED_BYTES)}`);
     const faults = listFileFaults(root, architecture);
@@ -48,7 +48,7 @@ async function tryImage(scratch) {
       console.log(`${architecture}: not run on this machine`);
       continue;
     }
-    const dockerfile = readFileSync(at("Dockerfile"), "utf8");
+    const dockerfile = readFileSync(rootPath("Dockerfile"), "utf8");
     const fromDockerfile = runBuildStage(dockerfile, architecture, path.join(scratch, "build"));
     expect(readTree(fromDockerfile).digest === readTree(root).digest, "the Dockerfile makes other files");
     const data = path.join(scratch, "data");

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 import { run } from "./run.mjs";
 
 const CHART = "deploy/chart/svc-verify";
@@ -21,7 +21,7 @@ const REFUSED = [
 ];
 
 const listCases = () =>
-  readdirSync(at(CASES))
+  readdirSync(rootPath(CASES))
     .filter((name) => name.endsWith(".yaml"))
     .sort();
 
@@ -70,11 +70,11 @@ function checkRefusals() {
 /** Checks the chart. With `update`, the renderings are written in place of a comparison. Returns a line for people. */
 export function checkChart({ update }) {
   const cases = listCases();
-  mkdirSync(at(RENDERED), { recursive: true });
+  mkdirSync(rootPath(RENDERED), { recursive: true });
   for (const name of cases) {
     run("helm", ["lint", "--strict", CHART, "--values", path.join(CASES, name)]);
     const text = render(name);
-    const file = at(RENDERED, name);
+    const file = rootPath(RENDERED, name);
     if (update) writeFileSync(file, text);
     else if (readFileSync(file, "utf8") !== text) throw new Error(`${RENDERED}/${name} is not what helm renders`);
   }

@@ -1,7 +1,7 @@
 // The package.json files of the tarball.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 
 const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 const pick = (object, names) =>
@@ -12,7 +12,7 @@ const pick = (object, names) =>
  * does not load.
  */
 export const bundledManifest = (name) =>
-  pick(readManifest(at("node_modules", name)), [
+  pick(readManifest(rootPath("node_modules", name)), [
     "name",
     "version",
     "description",
@@ -28,7 +28,7 @@ export const bundledManifest = (name) =>
 
 /** The manifest of the tarball; `bundled` are the names of the packages inside it. */
 export function packageManifest(bundled) {
-  const manifest = readManifest(at());
+  const manifest = readManifest(rootPath());
   return {
     ...pick(manifest, ["name", "version", "description", "type", "license", "engines", "bin"]),
     dependencies: Object.fromEntries(bundled.map((name) => [name, bundledManifest(name).version])),

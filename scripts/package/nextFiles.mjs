@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { at, root } from "../setup/root.mjs";
+import { rootPath, root } from "../setup/root.mjs";
 
 const require = createRequire(import.meta.url);
 const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
@@ -36,15 +36,15 @@ const UNUSED = [
 
 /** Lists the files, relative to the package directory, sorted. */
 export async function nextFiles() {
-  const build = JSON.parse(readFileSync(at(TRACE), "utf8")).files;
-  const buildFiles = build.map((file) => path.relative(root, path.resolve(path.dirname(at(TRACE)), file)));
+  const build = JSON.parse(readFileSync(rootPath(TRACE), "utf8")).files;
+  const buildFiles = build.map((file) => path.relative(root, path.resolve(path.dirname(rootPath(TRACE)), file)));
   const isUnused = picomatch(UNUSED, { dot: true });
   const traced = await nodeFileTrace(
-    ENTRIES.map((entry) => at("node_modules", entry)),
+    ENTRIES.map((entry) => rootPath("node_modules", entry)),
     { base: root, processCwd: root, ignore: (file) => isUnused(file) },
   );
   const isPackaged = picomatch("node_modules/**", { ignore: NEVER, dot: true });
-  const webpack = readdirSync(at(WEBPACK)).map((name) => path.join(WEBPACK, name));
+  const webpack = readdirSync(rootPath(WEBPACK)).map((name) => path.join(WEBPACK, name));
   const files = [...buildFiles, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
   return [...new Set(files.filter((file) => isPackaged(file)))].sort();
 }

@@ -1,7 +1,7 @@
 // The licenses of the packages whose code the tarball contains.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 
 export const LICENSE_FILE = /^(?:license|notice)/i;
 
@@ -9,10 +9,10 @@ export const LICENSE_FILE = /^(?:license|notice)/i;
 export function notices(packages) {
   const groups = new Map();
   for (const { place, name, version, license } of packages) {
-    const files = readdirSync(at(place))
+    const files = readdirSync(rootPath(place))
       .filter((file) => LICENSE_FILE.test(file))
       .sort();
-    const text = files.map((file) => readFileSync(path.join(at(place), file), "utf8").trim()).join("\n\n");
+    const text = files.map((file) => readFileSync(path.join(rootPath(place), file), "utf8").trim()).join("\n\n");
     groups.set(text, [...(groups.get(text) ?? []), `${name} ${version} (${license ?? "see its text"})`]);
   }
   const sections = [...groups].map(([text, titles]) => `${[...new Set(titles)].join("\n")}\n\n${text}`);

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 import { listFiles, stage } from "./stage.mjs";
 
 /** Git ignores it. */
-const OUTPUT = at("packed");
+const OUTPUT = rootPath("packed");
 
 /**
  * Packs the built programs and pages. Two packs of one build are equal in every byte.

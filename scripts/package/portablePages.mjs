@@ -1,6 +1,6 @@
 // Files of the page build that differ from build to build or name this machine, as the tarball has them.
 import { readFileSync } from "node:fs";
-import { at, root } from "../setup/root.mjs";
+import { rootPath, root } from "../setup/root.mjs";
 
 /**
  * Keys of preview mode and of server actions, which Next makes anew in each build. Everyone who has the tarball knows its
@@ -17,7 +17,7 @@ const ACTION_KEY = Buffer.alloc(32).toString("base64");
 
 const CONFIG = ".next/required-server-files.json";
 
-const read = (place) => readFileSync(at(place), "utf8");
+const read = (place) => readFileSync(rootPath(place), "utf8");
 
 function actionManifests() {
   const place = ".next/server/server-reference-manifest";

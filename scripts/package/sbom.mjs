@@ -1,7 +1,7 @@
 // The bill of materials of the tarball: CycloneDX 1.6, JSON.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 
 /**
  * The contents of the optional packages of the embedded Postgres, as their files for Linux on x64 say. Scanners do not see
@@ -55,7 +55,7 @@ function serialNumber(content) {
 
 /** Returns the bill. `packages` are those of shippedPackages.mjs. */
 export function sbom(packages) {
-  const { name, version, optionalDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const { name, version, optionalDependencies } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
   const unique = new Map(packages.map((entry) => [purl(entry.name, entry.version), entry]));
   const optional = Object.entries(optionalDependencies).map(([optionalName, optionalVersion]) => ({
     ...npmComponent({ name: optionalName, version: optionalVersion, license: "MIT" }),

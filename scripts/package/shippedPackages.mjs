@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 import { nextFiles } from "./nextFiles.mjs";
 
 const PAGE_PARTS = path.join(".next", "server");
@@ -41,9 +41,9 @@ export function withDependencies({ packages }, names) {
 }
 
 const listFiles = (folder, ending) =>
-  readdirSync(at(folder), { recursive: true, encoding: "utf8" })
+  readdirSync(rootPath(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => ending.test(name))
-    .map((name) => at(folder, name));
+    .map((name) => rootPath(folder, name));
 
 /** Lists the modules in the server's part of the pages, from its maps. */
 function listPageModules() {
@@ -64,9 +64,9 @@ function listBrowserImports() {
 
 /** Lists the packages by their places, sorted, each with the fields of its manifest. */
 export async function shippedPackages() {
-  const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
+  const lock = JSON.parse(readFileSync(rootPath("package-lock.json"), "utf8"));
   const modules = [
-    ...JSON.parse(readFileSync(at(PROGRAM_MODULES), "utf8")),
+    ...JSON.parse(readFileSync(rootPath(PROGRAM_MODULES), "utf8")),
     ...listPageModules(),
     ...(await nextFiles()),
   ];
@@ -77,7 +77,7 @@ export async function shippedPackages() {
   return [...places].sort().flatMap((place) => {
     // Next's maps also name modules that it has compiled into itself. Types are no code.
     if (!(place in lock.packages) || /node_modules\/@types\//.test(place)) return [];
-    const { name, version, license } = JSON.parse(readFileSync(at(place, "package.json"), "utf8"));
+    const { name, version, license } = JSON.parse(readFileSync(rootPath(place, "package.json"), "utf8"));
     return [{ place, name, version, license: typeof license === "string" ? license : (license?.type ?? null) }];
   });
 }

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
 import { nextFiles } from "./nextFiles.mjs";
 import { LICENSE_FILE, notices } from "./notices.mjs";
@@ -22,17 +22,17 @@ const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function stage(folder) {
   rmSync(folder, { recursive: true, force: true });
   const copy = (place, filter = () => true) =>
-    cpSync(at(place), path.join(folder, place), { recursive: true, filter, preserveTimestamps: false });
+    cpSync(rootPath(place), path.join(folder, place), { recursive: true, filter, preserveTimestamps: false });
   const write = (place, text) => {
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
     writeFileSync(path.join(folder, place), text);
   };
 
-  copy("dist", (file) => !file.endsWith(".map") && file !== at(PROGRAM_MODULES));
+  copy("dist", (file) => !file.endsWith(".map") && file !== rootPath(PROGRAM_MODULES));
   for (const place of ["prisma/migrations", "public", "next.config.mjs", "README.md", "LICENSE"]) copy(place);
   // The guides and their index; the decisions and the pictures are of interest to developers.
-  for (const name of readdirSync(at("docs"))) if (name.endsWith(".md")) copy(path.join("docs", name));
-  for (const name of readdirSync(at(".next"))) {
+  for (const name of readdirSync(rootPath("docs"))) if (name.endsWith(".md")) copy(path.join("docs", name));
+  for (const name of readdirSync(rootPath(".next"))) {
     if (PAGES.test(name)) copy(path.join(".next", name), (file) => !/\.(?:map|nft\.json)$/.test(file));
   }
   for (const [place, text] of portablePages()) write(place, text);
@@ -42,7 +42,7 @@ export async function stage(folder) {
   for (const file of files) copy(file);
   for (const name of bundled) {
     const place = path.join("node_modules", name);
-    for (const file of readdirSync(at(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
+    for (const file of readdirSync(rootPath(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
     write(path.join(place, "package.json"), toJson(bundledManifest(name)));
   }
   const packages = await shippedPackages();

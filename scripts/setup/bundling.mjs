@@ -1,5 +1,5 @@
 import path from "node:path";
-import { at, root } from "./root.mjs";
+import { rootPath, root } from "./root.mjs";
 
 /** The list of the modules in the programs. */
 export const PROGRAM_MODULES = path.join("dist", "modules.json");
@@ -29,6 +29,6 @@ export const bundling = (entryPoints, outdir) => ({
   logLevel: "warning",
   alias: {
     "@": root,
-    "server-only": at("node_modules/server-only/empty.js"),
+    "server-only": rootPath("node_modules/server-only/empty.js"),
   },
 });

@@ -2,9 +2,9 @@
 // what is not there.
 import { mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { at } from "./root.mjs";
+import { rootPath } from "./root.mjs";
 
-const LINK = at("node_modules", ".bin", "svc-verify");
+const LINK = rootPath("node_modules", ".bin", "svc-verify");
 const TARGET = path.join("..", "..", "dist", "cli.mjs");
 
 export function isLinked() {

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
-import { at } from "./root.mjs";
+import { rootPath } from "./root.mjs";
 import { hashOf } from "./stamp.mjs";
 
 export const LOCKED = ["package.json", "package-lock.json"];
 export const SOURCES = ["server", "prisma/schema", "tsconfig.json", ...LOCKED];
 /** The guides, which have pages. */
-const GUIDES = readdirSync(at("docs"))
+const GUIDES = readdirSync(rootPath("docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
 /** The files that the page build reads. */

@@ -2,9 +2,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { at } from "./root.mjs";
+import { rootPath } from "./root.mjs";
 
-const file = at(".data", "setup.lock");
+const file = rootPath(".data", "setup.lock");
 
 function holder() {
   try {

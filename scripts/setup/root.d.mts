@@ -1,2 +1,2 @@
 export const root: string;
-export function at(...parts: string[]): string;
+export function rootPath(...parts: string[]): string;

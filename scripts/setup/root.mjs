@@ -4,5 +4,5 @@ import { fileURLToPath } from "node:url";
 /** The package directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Path of a file of the package. */
-export const at = (...parts) => path.join(root, ...parts);
+/** Returns the absolute path of a file of the package. */
+export const rootPath = (...parts) => path.join(root, ...parts);

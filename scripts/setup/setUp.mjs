@@ -3,7 +3,7 @@ import { isLinked, link } from "./commandLink.mjs";
 import { LOCKED, PAGES, SOURCES } from "./inputs.mjs";
 import { isInstalled } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
-import { at } from "./root.mjs";
+import { rootPath } from "./root.mjs";
 import { StepFailed, runStep } from "./runStep.mjs";
 import { hashOf, isCurrent, writeStamp } from "./stamp.mjs";
 
@@ -24,10 +24,10 @@ const GENERATE = {
   name: "prisma generate",
   inputs: ["prisma/schema", "prisma.config.ts", ...LOCKED],
   outputs: ["server/data/generated/client.ts"],
-  command: [node, at("node_modules/prisma/build/index.js"), "generate"],
+  command: [node, rootPath("node_modules/prisma/build/index.js"), "generate"],
   env: {
     // Where the generator of column types is a command.
-    PATH: `${at("node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
+    PATH: `${rootPath("node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
     // Generating needs no engine, but Prisma would fetch one if it were not told of a file that exists.
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: "1",
@@ -39,7 +39,7 @@ const NEXT_BUILD = {
   name: "next build",
   inputs: PAGES,
   outputs: [".next/BUILD_ID"],
-  command: [node, at("node_modules/next/dist/bin/next"), "build"],
+  command: [node, rootPath("node_modules/next/dist/bin/next"), "build"],
   env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
 };
 
@@ -48,14 +48,14 @@ const COMPRESS = {
   inputs: [...PAGES, "scripts/compress.mjs"],
   // Below what a page build empties, so that it is made again after each.
   outputs: [".next/compressed/complete"],
-  command: [node, at("scripts/compress.mjs")],
+  command: [node, rootPath("scripts/compress.mjs")],
 };
 
 const BUNDLE = {
   name: "bundle",
   inputs: [...SOURCES, "cli", "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
   outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs", "dist/serve.mjs"],
-  command: [node, at("scripts/bundle.mjs")],
+  command: [node, rootPath("scripts/bundle.mjs")],
 };
 
 const NPM_CI = [...npm, "ci", "--no-audit", "--no-fund"];

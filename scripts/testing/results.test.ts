@@ -1,10 +1,10 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { at, root } from "../setup/root.mjs";
+import { rootPath, root } from "../setup/root.mjs";
 import { playwrightResults, vitestResults } from "./results.mjs";
 
 const vitestFile = (over: object) => ({
-  name: at("server/a.test.ts"),
+  name: rootPath("server/a.test.ts"),
   startTime: 1_000,
   endTime: 3_500,
   status: "passed",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { at, root } from "../setup/root.mjs";
+import { rootPath, root } from "../setup/root.mjs";
 
 function run(command, args, env) {
   const child = spawn(command, args, {
@@ -14,7 +14,7 @@ function run(command, args, env) {
 }
 
 /** Runs a program of the package with Node, its output shown; answers the exit code. */
-export const runNode = (script, args = [], env = {}) => run(process.execPath, [at(script), ...args], env);
+export const runNode = (script, args = [], env = {}) => run(process.execPath, [rootPath(script), ...args], env);
 
 /** The same for an npm script. */
 export const runNpm = (name) => run("npm", ["run", name], {});

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at } from "../setup/root.mjs";
+import { rootPath } from "../setup/root.mjs";
 import { findChromium } from "./findChromium.mjs";
 import { playwrightResults, vitestResults } from "./results.mjs";
 import { runNode } from "./run.mjs";
@@ -64,8 +64,8 @@ export async function runBrowser({ files = [], alone = false, env = {} } = {}) {
 const FULL = { TEST_SIZE: "soak" };
 
 function sizedFiles(folder, ending) {
-  const tests = readdirSync(at(folder), { recursive: true }).filter((name) => name.endsWith(ending));
-  return tests.map((name) => path.join(folder, name)).filter((name) => isSized(at(name)));
+  const tests = readdirSync(rootPath(folder), { recursive: true }).filter((name) => name.endsWith(ending));
+  return tests.map((name) => path.join(folder, name)).filter((name) => isSized(rootPath(name)));
 }
 
 /** Every unit and database suite that takes a size from testing/size.ts, at full length. */
