@@ -1,24 +1,25 @@
-// Packs the product, installs the tarball where nothing else is, and uses it: verdict, proof, every page, stop. Fails if
-// the installed package is over its size or was written to. Run: node scripts/try-package.mjs
+// Packs the product, installs the tarball into an empty folder, and uses it: verdict, proof, every page, stop. Fails if the
+// installed package is too large, or if the service wrote into it. Run: node scripts/try-package.mjs
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { installTarball, readTree } from "./package/installTarball.mjs";
+import { installTarball } from "./package/installTarball.mjs";
 import { packTarball } from "./package/packTarball.mjs";
+import { readTree } from "./package/readTree.mjs";
 import { startInstalled } from "./package/startInstalled.mjs";
-import { listPages, usePreviewKeys, visitPages } from "./package/visitPages.mjs";
+import { expect, RELEASE_NOTES } from "./package/trial.mjs";
+import { listPages, requireInertPreviewKeys, visitPages } from "./package/visitPages.mjs";
 
 const MAX_INSTALLED_BYTES = 130e6;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
-const expect = (condition, message) => {
-  if (!condition) throw new Error(message);
-};
-async function timed(work) {
-  const started = performance.now();
+
+/** Returns the result of `work`, and the time that it took as text. */
+async function measure(work) {
+  const startedAt = performance.now();
   const result = await work();
-  return [result, `${((performance.now() - started) / 1000).toFixed(1)} s`];
+  return [result, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`];
 }
 
 /**
@@ -37,9 +38,9 @@ async function signIn(url, { account_email: email, account_password: password })
 }
 
 async function tryPackage(scratch) {
-  const [packed, packTime] = await timed(packTarball);
+  const [packed, packTime] = await measure(packTarball);
   console.log(`packed in ${packTime}: ${packed.files} files, ${megabytes(packed.size)}`);
-  const [{ program, folder }, installTime] = await timed(() =>
+  const [{ program, folder }, installTime] = await measure(() =>
     installTarball(packed.tarball, path.join(scratch, "prefix")),
   );
   const before = readTree(folder);
@@ -54,12 +55,9 @@ async function tryPackage(scratch) {
     const run = (...args) => promisify(execFile)(program, args, { cwd, env: service.env });
     const stored = path.join(home, ".local/share/svc-verify/local-access.json");
     expect(existsSync(stored), `the data is not in the user's data folder: ${stored}`);
-    writeFileSync(
-      path.join(cwd, "notes.md"),
-      "## 2.4.0\n2026-11-21\n\n- Faster start (#41)\n\n### Upgrading\nNothing to do.\n",
-    );
-    const judged = ["verify", "--rubric", "Release notes lint", "notes.md", "--proof-out", "proof.json", "--json"];
-    const verdict = JSON.parse((await run(...judged)).stdout);
+    writeFileSync(path.join(cwd, "notes.md"), RELEASE_NOTES);
+    const verifyArgs = ["verify", "--rubric", "Release notes lint", "notes.md", "--proof-out", "proof.json", "--json"];
+    const verdict = JSON.parse((await run(...verifyArgs)).stdout);
     await run("proof", "check", "proof.json");
     const [rubric] = JSON.parse((await run("rubric", "list", "--json")).stdout);
     const owner = ["--owner-email", "o@packed.example", "--owner-password", "correct horse battery"];
@@ -71,7 +69,7 @@ async function tryPackage(scratch) {
       "/rubrics/[id]": rubric.rubric_id,
     });
     const visited = await visitPages(service.url, addresses, { cookie });
-    await usePreviewKeys(service.url, folder);
+    await requireInertPreviewKeys(service.url, folder);
     console.log(`${visited.pages} pages and the ${visited.files} files that they name`);
   } finally {
     const code = await service.stop();
@@ -81,7 +79,7 @@ async function tryPackage(scratch) {
 }
 
 const scratch = mkdtempSync(path.join(tmpdir(), "svc-verify-package-"));
-// Where root runs this, the database server has another user.
+// If root runs this, the database server runs as another user, who must be able to enter the folder.
 chmodSync(scratch, 0o755);
 try {
   await tryPackage(scratch);

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { rootPath } from "../setup/root.mjs";
-import { listFiles, stage } from "./stage.mjs";
+import { listFiles, stagePackage } from "./stagePackage.mjs";
 
-/** Git ignores it. */
+/** Git ignores this folder. */
 const OUTPUT = rootPath("packed");
 
 /**
@@ -13,15 +13,15 @@ const OUTPUT = rootPath("packed");
  */
 export async function packTarball() {
   const folder = path.join(OUTPUT, "package");
-  await stage(folder);
+  await stagePackage(folder);
   const report = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", OUTPUT], {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   const [{ filename, size, unpackedSize, files }] = Object.values(JSON.parse(report));
-  const packed = new Set(files.map((file) => file.path));
-  const missing = listFiles(folder).filter((file) => !packed.has(file));
+  const packedFiles = new Set(files.map((file) => file.path));
+  const missing = listFiles(folder).filter((file) => !packedFiles.has(file));
   if (missing.length > 0) throw new Error(`npm left out ${missing.length} files, such as ${missing[0]}`);
-  return { tarball: path.join(OUTPUT, filename), size, unpackedSize, files: packed.size };
+  return { tarball: path.join(OUTPUT, filename), size, unpackedSize, files: packedFiles.size };
 }

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readTree } from "./installTarball.mjs";
+import { readTree } from "./readTree.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
-import { sbom } from "./sbom.mjs";
-import { packageOf, withDependencies } from "./shippedPackages.mjs";
+import { createSbom } from "./createSbom.mjs";
+import { packageOf, listWithDependencies } from "./listShippedPackages.mjs";
 import { listPages, visitPages } from "./visitPages.mjs";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "package-"));
@@ -44,7 +44,7 @@ it("packages are found with all that they depend on, as Node finds them", () => 
     "node_modules/d": {},
     "node_modules/esbuild": {},
   };
-  expect(withDependencies({ packages }, ["a", "node"]).sort()).toEqual([
+  expect(listWithDependencies({ packages }, ["a", "node"]).sort()).toEqual([
     "node_modules/@s/c",
     "node_modules/a",
     "node_modules/a/node_modules/b",
@@ -70,7 +70,7 @@ describe("the bill of materials", () => {
   ];
 
   it("names each package once, with its purl and license, and what the embedded Postgres contains", () => {
-    const { components } = sbom(packages);
+    const { components } = createSbom(packages);
     const npm = components.filter(({ scope }) => scope === undefined);
     expect(npm.map(({ purl }) => purl)).toEqual(["pkg:npm/%40s/c@1.0.0", "pkg:npm/d@2.0.0", "pkg:npm/e@3.0.0"]);
     expect(npm.map(({ licenses }) => licenses)).toEqual([
@@ -83,11 +83,11 @@ describe("the bill of materials", () => {
   });
 
   it("is the same for the same packages, and has another identifier for others", () => {
-    expect(sbom(packages)).toEqual(sbom(packages));
-    expect(sbom(packages).serialNumber).toMatch(
+    expect(createSbom(packages)).toEqual(createSbom(packages));
+    expect(createSbom(packages).serialNumber).toMatch(
       /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     );
-    expect(sbom(packages.slice(1)).serialNumber).not.toBe(sbom(packages).serialNumber);
+    expect(createSbom(packages.slice(1)).serialNumber).not.toBe(createSbom(packages).serialNumber);
   });
 });
 

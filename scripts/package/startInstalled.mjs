@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Only what fails takes longer. */
-const READY_WITHIN_MS = 60_000;
+/** A start takes some seconds, so a service that is not ready by then will not become ready. */
+const READY_TIMEOUT_MS = 60_000;
 
 async function findFreePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -16,12 +16,13 @@ async function findFreePort() {
 
 /**
  * Starts the installed service with an empty environment, and waits until it is ready.
- * @returns its address, the seconds until it was ready, its output, and a stop that answers the exit code
+ * @returns its address and environment, the seconds until it was ready, a reader of its output, and `stop`, which returns
+ * the exit code or the signal
  */
 export async function startInstalled(program, { home, cwd }) {
   const port = await findFreePort();
   const env = { PATH: process.env.PATH, HOME: home, PORT: String(port), HOST: "127.0.0.1" };
-  const started = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, ["serve"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const exit = once(child, "exit");
   let output = "";
@@ -33,14 +34,14 @@ export async function startInstalled(program, { home, cwd }) {
       () => false,
     );
   while (!(await isReady())) {
-    const late = performance.now() - started > READY_WITHIN_MS;
-    if (late) child.kill();
-    if (late || child.exitCode !== null) throw new Error(`the service did not become ready:\n${output}`);
+    const isLate = performance.now() - startedAt > READY_TIMEOUT_MS;
+    if (isLate) child.kill();
+    if (isLate || child.exitCode !== null) throw new Error(`the service did not become ready:\n${output}`);
     await sleep(20);
   }
   return {
     url,
-    seconds: (performance.now() - started) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     env,
     readOutput: () => output,
     async stop() {

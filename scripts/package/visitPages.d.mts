@@ -4,4 +4,4 @@ export function visitPages(
   addresses: readonly string[],
   headers: Readonly<Record<string, string>>,
 ): Promise<{ pages: number; files: number }>;
-export function usePreviewKeys(url: string, folder: string): Promise<void>;
+export function requireInertPreviewKeys(url: string, folder: string): Promise<void>;

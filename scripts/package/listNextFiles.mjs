@@ -1,5 +1,5 @@
-// The files of Next, React and their packages that the built service loads. The package has no others: all of Next is
-// 190 MB, most of it for builds and for development.
+// Lists the files of Next, React and their packages that the built service loads. The package contains only these, because
+// all of Next is 190 MB, most of it for builds and for development.
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -9,15 +9,15 @@ const require = createRequire(import.meta.url);
 const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
 const picomatch = require("next/dist/compiled/picomatch");
 
-/** The files that a production server needs, as the page build found them, without those of a custom server alone. */
+/** Lists the files that a production server needs. The page build writes it, without those that only a custom server loads. */
 const TRACE = ".next/next-server.js.nft.json";
-/** The start of Next in a custom server, `import next from "next"`. */
+/** The modules with which a custom server starts Next (`import next from "next"`). */
 const ENTRIES = ["next/dist/server/next.js", "next/dist/server/require-hook.js", "next/package.json"];
-/** Modules whose paths Next looks up when it reads its configuration, and does not load. Each of webpack's is one line. */
+/** Modules whose paths Next resolves when it reads its configuration, without loading them. Those of webpack have one line. */
 const WEBPACK = "node_modules/next/dist/compiled/webpack";
 const BABEL = "node_modules/next/dist/compiled/@babel/runtime/package.json";
-/** A stub here: see the overrides in package.json. And the metrics of fonts, which no other module of Next loads. */
-const NEVER = ["**/sharp/**", "**/next/dist/server/{capsize-font-metrics.json,font-utils.js}"];
+/** Leaves out sharp, which is a stub (see the overrides in package.json), and the metrics of fonts, which are not loaded. */
+const EXCLUDED = ["**/sharp/**", "**/next/dist/server/{capsize-font-metrics.json,font-utils.js}"];
 /** Branches of Next that only a build, a development server or the image optimizer takes. */
 const UNUSED = [
   "**/*.d.ts",
@@ -35,16 +35,16 @@ const UNUSED = [
 ];
 
 /** Lists the files, relative to the package directory, sorted. */
-export async function nextFiles() {
-  const build = JSON.parse(readFileSync(rootPath(TRACE), "utf8")).files;
-  const buildFiles = build.map((file) => path.relative(root, path.resolve(path.dirname(rootPath(TRACE)), file)));
+export async function listNextFiles() {
+  const buildTrace = JSON.parse(readFileSync(rootPath(TRACE), "utf8")).files;
+  const buildFiles = buildTrace.map((file) => path.relative(root, path.resolve(path.dirname(rootPath(TRACE)), file)));
   const isUnused = picomatch(UNUSED, { dot: true });
-  const traced = await nodeFileTrace(
+  const entryTrace = await nodeFileTrace(
     ENTRIES.map((entry) => rootPath("node_modules", entry)),
     { base: root, processCwd: root, ignore: (file) => isUnused(file) },
   );
-  const isPackaged = picomatch("node_modules/**", { ignore: NEVER, dot: true });
-  const webpack = readdirSync(rootPath(WEBPACK)).map((name) => path.join(WEBPACK, name));
-  const files = [...buildFiles, ...traced.fileList, ...webpack.filter((file) => !isUnused(file)), BABEL];
+  const isPackaged = picomatch("node_modules/**", { ignore: EXCLUDED, dot: true });
+  const webpackFiles = readdirSync(rootPath(WEBPACK)).map((name) => path.join(WEBPACK, name));
+  const files = [...buildFiles, ...entryTrace.fileList, ...webpackFiles.filter((file) => !isUnused(file)), BABEL];
   return [...new Set(files.filter((file) => isPackaged(file)))].sort();
 }

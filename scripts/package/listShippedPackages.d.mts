@@ -1,3 +1,3 @@
 type Lock = { packages: Readonly<Record<string, { dependencies?: Readonly<Record<string, string>> }>> };
 export function packageOf(file: string): string | undefined;
-export function withDependencies(lock: Lock, names: readonly string[]): string[];
+export function listWithDependencies(lock: Lock, names: readonly string[]): string[];

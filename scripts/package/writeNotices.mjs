@@ -1,12 +1,12 @@
-// The licenses of the packages whose code the tarball contains.
+// Writes the licenses of the packages whose code the tarball contains.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { rootPath } from "../setup/root.mjs";
 
 export const LICENSE_FILE = /^(?:license|notice)/i;
 
-/** Writes one text with the license of each package; packages with the same text share it. */
-export function notices(packages) {
+/** Returns one text with the license of each package. Packages with the same license text share it. */
+export function writeNotices(packages) {
   const groups = new Map();
   for (const { place, name, version, license } of packages) {
     const files = readdirSync(rootPath(place))

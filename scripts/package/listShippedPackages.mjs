@@ -1,22 +1,22 @@
-// The npm packages whose code is in the tarball. For programs, Next and the server's part of pages, these are the packages
-// of the modules that a bundler has included; for what pages load in browsers, which has no map, the packages that
-// components import and those that these depend on.
+// Lists the npm packages whose code is in the tarball. For programs, Next and the server's part of pages, these are the
+// packages of the modules that a bundler has included. The scripts of browsers have no source maps: for them, these are the
+// packages that components import, and their dependencies.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
 import { rootPath } from "../setup/root.mjs";
-import { nextFiles } from "./nextFiles.mjs";
+import { listNextFiles } from "./listNextFiles.mjs";
 
-const PAGE_PARTS = path.join(".next", "server");
+const PAGE_SERVER_FILES = path.join(".next", "server");
 const BROWSER_CODE = ["app", "components"];
 
-/** Finds the package of a module, as the folder of that package below the root; undefined for a module of our own. */
+/** Returns the folder of the package of a module, relative to the root. Undefined for a module of our own. */
 export const packageOf = (file) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/
     .exec(file.replaceAll("\\", "/"))?.[0]
     .replace(/^.*?(?=node_modules\/)/, "");
 
-/** Finds a package as Node does: in node_modules of the folder that asks, or of one above it. */
+/** Finds a package as Node does: in node_modules of the importing folder, or of one above it. */
 function findPlace(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const place = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
@@ -25,8 +25,8 @@ function findPlace(packages, from, name) {
   }
 }
 
-/** Lists the places of the named packages in a lock file, and of all that they depend on. */
-export function withDependencies({ packages }, names) {
+/** Lists the folders, as in a lock file, of the named packages and of all their dependencies. */
+export function listWithDependencies({ packages }, names) {
   const places = new Set();
   const add = (from, required) => {
     for (const name of required) {
@@ -47,7 +47,7 @@ const listFiles = (folder, ending) =>
 
 /** Lists the modules in the server's part of the pages, from its maps. */
 function listPageModules() {
-  return listFiles(PAGE_PARTS, /\.map$/).flatMap((file) => {
+  return listFiles(PAGE_SERVER_FILES, /\.map$/).flatMap((file) => {
     const { sources = [], sections = [] } = JSON.parse(readFileSync(file, "utf8"));
     return [...sources, ...sections.flatMap(({ map }) => map.sources ?? [])].map(decodeURIComponent);
   });
@@ -62,20 +62,20 @@ function listBrowserImports() {
   return [...new Set(names.map(([, name]) => name))];
 }
 
-/** Lists the packages by their places, sorted, each with the fields of its manifest. */
-export async function shippedPackages() {
+/** Lists the packages, sorted by folder, each with the fields of its manifest that the bill and the notices need. */
+export async function listShippedPackages() {
   const lock = JSON.parse(readFileSync(rootPath("package-lock.json"), "utf8"));
   const modules = [
     ...JSON.parse(readFileSync(rootPath(PROGRAM_MODULES), "utf8")),
     ...listPageModules(),
-    ...(await nextFiles()),
+    ...(await listNextFiles()),
   ];
   const places = new Set([
     ...modules.map(packageOf).filter((place) => place !== undefined),
-    ...withDependencies(lock, listBrowserImports()),
+    ...listWithDependencies(lock, listBrowserImports()),
   ]);
   return [...places].sort().flatMap((place) => {
-    // Next's maps also name modules that it has compiled into itself. Types are no code.
+    // Next's maps also name modules that are compiled into Next. Packages of types contain no code.
     if (!(place in lock.packages) || /node_modules\/@types\//.test(place)) return [];
     const { name, version, license } = JSON.parse(readFileSync(rootPath(place, "package.json"), "utf8"));
     return [{ place, name, version, license: typeof license === "string" ? license : (license?.type ?? null) }];

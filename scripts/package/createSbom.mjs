@@ -1,14 +1,14 @@
-// The bill of materials of the tarball: CycloneDX 1.6, JSON.
+// Creates the bill of materials of the tarball, in the JSON format of CycloneDX 1.6.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { rootPath } from "../setup/root.mjs";
 
 /**
- * The contents of the optional packages of the embedded Postgres, as their files for Linux on x64 say. Scanners do not see
- * these, and a fix of one of them reaches us in a new version of those packages alone. The server has no TCP port and
- * reads only what the service stores.
+ * The libraries in the optional packages of the embedded Postgres, with the versions that the files for Linux on x64 state.
+ * Scanners do not find them, and a fix of one reaches us only in a new version of those packages. The server has no TCP
+ * port and reads only what the service stores.
  */
-const EMBEDDED = {
+const EMBEDDED_VERSIONS = {
   postgresql: "18.4",
   openssl: "1.1.1",
   icu: "60.2",
@@ -20,8 +20,8 @@ const EMBEDDED = {
 
 const SPDX_ID = /^[\w.+-]+$/;
 
-/** Writes a license as CycloneDX has it: an identifier, or an expression of several. */
-const licenses = (license) => {
+/** Returns the field of a license: an SPDX identifier, or an expression of several. */
+const licenseField = (license) => {
   if (license === null) return {};
   return { licenses: [SPDX_ID.test(license) ? { license: { id: license } } : { expression: license }] };
 };
@@ -34,7 +34,7 @@ const npmComponent = ({ name, version, license }) => ({
   name,
   version,
   purl: purl(name, version),
-  ...licenses(license),
+  ...licenseField(license),
 });
 
 const embeddedComponent = ([name, version]) => ({
@@ -53,18 +53,18 @@ function serialNumber(content) {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Returns the bill. `packages` are those of shippedPackages.mjs. */
-export function sbom(packages) {
+/** Returns the bill. `packages` are those of `listShippedPackages`. */
+export function createSbom(packages) {
   const { name, version, optionalDependencies } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
-  const unique = new Map(packages.map((entry) => [purl(entry.name, entry.version), entry]));
-  const optional = Object.entries(optionalDependencies).map(([optionalName, optionalVersion]) => ({
+  const uniquePackages = new Map(packages.map((entry) => [purl(entry.name, entry.version), entry]));
+  const optionalComponents = Object.entries(optionalDependencies).map(([optionalName, optionalVersion]) => ({
     ...npmComponent({ name: optionalName, version: optionalVersion, license: "MIT" }),
     scope: "optional",
   }));
   const components = [
-    ...[...unique.values()].map(npmComponent),
-    ...optional,
-    ...Object.entries(EMBEDDED).map(embeddedComponent),
+    ...[...uniquePackages.values()].map(npmComponent),
+    ...optionalComponents,
+    ...Object.entries(EMBEDDED_VERSIONS).map(embeddedComponent),
   ];
   return {
     bomFormat: "CycloneDX",

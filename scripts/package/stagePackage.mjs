@@ -4,22 +4,23 @@ import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
 import { rootPath } from "../setup/root.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
-import { nextFiles } from "./nextFiles.mjs";
-import { LICENSE_FILE, notices } from "./notices.mjs";
-import { portablePages } from "./portablePages.mjs";
-import { sbom } from "./sbom.mjs";
-import { shippedPackages } from "./shippedPackages.mjs";
+import { listNextFiles } from "./listNextFiles.mjs";
+import { LICENSE_FILE, writeNotices } from "./writeNotices.mjs";
+import { listPortablePages } from "./listPortablePages.mjs";
+import { createSbom } from "./createSbom.mjs";
+import { listShippedPackages } from "./listShippedPackages.mjs";
 
-/** Loaded by its path: its analyzer is too large for every program's bundle. */
+/** The analyzer of recheck is loaded by its path, because it is too large for the bundle of every program. */
 const ANALYZER = path.join("node_modules", "recheck", "lib", "browser.js");
-/** The page build's parts that the service reads; the rest serves the next build. */
-const PAGES = /^(?:BUILD_ID|package\.json|[\w-]+-manifest\.json|required-server-files\.json|server|static|compressed)$/;
+/** The parts of the page build that the service reads. The others only speed up the next build. */
+const PAGE_BUILD_PARTS =
+  /^(?:BUILD_ID|package\.json|[\w-]+-manifest\.json|required-server-files\.json|server|static|compressed)$/;
 
-const nameOf = (file) => /^node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)[1].replaceAll("\\", "/");
+const packageNameOf = (file) => /^node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)[1].replaceAll("\\", "/");
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes the content of the tarball into `folder`, which it empties first. */
-export async function stage(folder) {
+export async function stagePackage(folder) {
   rmSync(folder, { recursive: true, force: true });
   const copy = (place, filter = () => true) =>
     cpSync(rootPath(place), path.join(folder, place), { recursive: true, filter, preserveTimestamps: false });
@@ -30,25 +31,25 @@ export async function stage(folder) {
 
   copy("dist", (file) => !file.endsWith(".map") && file !== rootPath(PROGRAM_MODULES));
   for (const place of ["prisma/migrations", "public", "next.config.mjs", "README.md", "LICENSE"]) copy(place);
-  // The guides and their index; the decisions and the pictures are of interest to developers.
+  // The guides and their index. The decisions and the pictures are for developers.
   for (const name of readdirSync(rootPath("docs"))) if (name.endsWith(".md")) copy(path.join("docs", name));
   for (const name of readdirSync(rootPath(".next"))) {
-    if (PAGES.test(name)) copy(path.join(".next", name), (file) => !/\.(?:map|nft\.json)$/.test(file));
+    if (PAGE_BUILD_PARTS.test(name)) copy(path.join(".next", name), (file) => !/\.(?:map|nft\.json)$/.test(file));
   }
-  for (const [place, text] of portablePages()) write(place, text);
+  for (const [place, text] of listPortablePages()) write(place, text);
 
-  const files = [...(await nextFiles()), ANALYZER];
-  const bundled = [...new Set(files.map(nameOf))].sort();
+  const files = [...(await listNextFiles()), ANALYZER];
+  const bundledNames = [...new Set(files.map(packageNameOf))].sort();
   for (const file of files) copy(file);
-  for (const name of bundled) {
+  for (const name of bundledNames) {
     const place = path.join("node_modules", name);
     for (const file of readdirSync(rootPath(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
     write(path.join(place, "package.json"), toJson(bundledManifest(name)));
   }
-  const packages = await shippedPackages();
-  write("THIRD-PARTY-NOTICES.txt", notices(packages));
-  write("sbom.cdx.json", toJson(sbom(packages)));
-  write("package.json", toJson(packageManifest(bundled)));
+  const packages = await listShippedPackages();
+  write("THIRD-PARTY-NOTICES.txt", writeNotices(packages));
+  write("sbom.cdx.json", toJson(createSbom(packages)));
+  write("package.json", toJson(packageManifest(bundledNames)));
 }
 
 /** Lists the files below `folder`, relative and sorted. */

@@ -1,0 +1,1 @@
+export function readTree(folder: string): { bytes: number; digest: string };
