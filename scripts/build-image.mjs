@@ -13,10 +13,10 @@ const { name, version } = JSON.parse(readFileSync(rootPath("package.json"), "utf
 const tarball = rootPath("packed", `${name}-${version}.tgz`);
 if (!existsSync(tarball)) throw new Error(`${tarball} does not exist: run npm run package first.`);
 
-/** In a container, the checkout often belongs to another user, which git refuses unless it is told. */
+/** In a container, the checkout often belongs to another user. git refuses that unless safe.directory names the checkout. */
 const git = (...args) =>
   execFileSync("git", ["-c", `safe.directory=${root}`, ...args], { cwd: root, encoding: "utf8" }).trim();
-/** Seconds; by default the time of the last commit, so that two builds of it are equal. */
+/** The time of all files, in seconds. By default it is that of the last commit, so that two builds of it are equal. */
 const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? git("log", "-1", "--format=%ct"));
 const labels = {
   "org.opencontainers.image.title": name,
@@ -25,14 +25,14 @@ const labels = {
 };
 
 async function buildImage(architecture, layout) {
-  const started = performance.now();
+  const startedAt = performance.now();
   return withScratch(async (scratch) => {
     const folders = ["base", "product"].map((folder) => path.join(scratch, folder));
     for (const folder of folders) mkdirSync(folder, { mode: 0o755 });
     writeBase(architecture, folders[0], scratch);
     writeProduct(tarball, architecture, folders[1]);
     const image = await writeImage(layout, { architecture, folders, container: CONTAINER, labels, epoch });
-    console.log(`${architecture}: ${image.digest}, built in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.log(`${architecture}: ${image.digest}, built in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     return image;
   });
 }

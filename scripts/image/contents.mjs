@@ -1,6 +1,6 @@
 // Lists the contents of the image and how it starts. The Dockerfile has the same settings (scripts/image/image.test.ts).
 
-/** The Debian release, and the packages that are unpacked. They need no others: see checkLibraries.mjs. */
+/** The Debian release, and the packages that are unpacked. They need no others, which listFileFaults.mjs checks. */
 export const DEBIAN_RELEASE = "trixie";
 export const DEBIAN_PACKAGES = [
   "base-files",
@@ -16,18 +16,19 @@ export const DEBIAN_PACKAGES = [
   "tzdata",
 ];
 
-/** Node from npm, by the image's name of an architecture. `triplet` is that of Debian's library folders. */
+/**
+ * The architectures by their names in the image. `npm` is the name in packages of npm, `machine` that in ELF headers, and
+ * `node` the digest of the package with Node.
+ */
 export const ARCHITECTURES = {
   amd64: {
     npm: "x64",
     machine: "X86-64",
-    triplet: "x86_64-linux-gnu",
     node: "sha512-KHsob+Fv9YerATvYujMbiyJqnRCvLtrcr/eTNqRqiOSGp97EOiRP1yP47+knGgQ/xnc3XY8xzkW587dlZzNqRA==",
   },
   arm64: {
     npm: "arm64",
     machine: "AArch64",
-    triplet: "aarch64-linux-gnu",
     node: "sha512-IZx0J52/1NDwAsY2iyWR9nlPIYuYviTWetjj8+ElvYQh2+XRhLfCfkbFEF/2O5vGI2hcUbyPNHV+nz342FbJXw==",
   },
 };
@@ -37,7 +38,8 @@ export const NODE_VERSION = "24.22.3";
 export const PACKAGE_DIRECTORY = "usr/local/lib/node_modules/svc-verify";
 export const COMMAND_FILE = "usr/local/bin/svc-verify";
 
-const SECOND_NS = 1e9;
+/** The unit of the times of a health check: a second, in nanoseconds. */
+export const SECOND_NS = 1e9;
 
 /** The settings of a container, with the names of the OCI image configuration and of Docker's `Healthcheck`. */
 export const CONTAINER = {

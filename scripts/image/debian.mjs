@@ -1,4 +1,5 @@
-// Debian's packages, downloaded and checked by apt. Nothing is installed, so it works without rights and for other architectures.
+// Unpacks packages of Debian, which apt downloads and checks. Nothing is installed, so this needs no root and works for other
+// architectures.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +18,7 @@ const run = (program, args, options = {}) =>
 
 /**
  * Finds the mirror that apt uses on this machine.
- * @throws Error if this machine is not Debian, whose mirrors end with these names
+ * @throws Error if no mirror ends with `name`, as on a machine without Debian
  */
 function findMirror(name) {
   const uris = run("apt-get", ["indextargets", "--format", "$(REPO_URI)"]).toString().split("\n");
@@ -26,7 +27,7 @@ function findMirror(name) {
   return uri;
 }
 
-/** Downloads the packages into `folder`. apt checks them against Debian's keys. */
+/** Downloads the packages into `folder`, where apt checks them against Debian's keys. Returns the names of the files. */
 function download(architecture, folder) {
   for (const name of ["sources", "lists/partial", "archives/partial"])
     mkdirSync(path.join(folder, name), { recursive: true });
@@ -44,8 +45,8 @@ function download(architecture, folder) {
     `Dir::Cache=${folder}`,
     `APT::Architecture=${architecture}`,
     `APT::Architectures::=${architecture}`,
-    // The user _apt cannot write into a folder of another one.
-    `APT::Sandbox::User=root`,
+    // apt would switch to the user _apt, which cannot write into this folder.
+    "APT::Sandbox::User=root",
   ].flatMap((setting) => ["-o", setting]);
   run("apt-get", [...settings, "--quiet", "update"]);
   run("apt-get", [...settings, "--quiet", "download", ...DEBIAN_PACKAGES], { cwd: folder });
@@ -55,8 +56,8 @@ function download(architecture, folder) {
 }
 
 /**
- * Unpacks Debian's packages into `root`, without their maintainer scripts. Each has a file in var/lib/dpkg/status.d, by which
- * scanners know it.
+ * Unpacks Debian's packages into `root`, without their maintainer scripts. Each gets a file in var/lib/dpkg/status.d, in which
+ * scanners find it.
  */
 export function unpackDebian(architecture, root, scratch) {
   const folder = path.join(scratch, `debian-${architecture}`);

@@ -1,4 +1,5 @@
-// An OCI image layout: index.json and blobs that are named by their SHA-256 (opencontainers/image-spec, image-layout.md).
+// Writes and reads an OCI image layout: index.json, and blobs that are named by their SHA-256 (opencontainers/image-spec,
+// image-layout.md).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -32,37 +33,37 @@ function writeJson(layout, mediaType, value) {
   return { mediaType, digest, size: Buffer.byteLength(text) };
 }
 
-/** Hashes what passes. */
+/** Creates a stream that hashes the bytes that pass through it. */
 function hashStream() {
   const hash = createHash("sha256");
   const stream = new Transform({ transform: (chunk, _encoding, done) => (hash.update(chunk), done(null, chunk)) });
   return { stream, digest: () => `sha256:${hash.digest("hex")}` };
 }
 
-/** The flags of GNU tar with which two archives of the same files are equal. `epoch` is in seconds. */
+/** Returns the flags of GNU tar with which two archives of the same files are equal. `epoch` is in seconds. */
 export const packFlags = (epoch) => [
   ...["--create", "--format=gnu", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"],
   `--mtime=@${epoch}`,
 ];
 
-/** Packs a folder. The bytes depend on names, contents and modes alone: the owner is root, and every time is `epoch`. */
+/** Packs a folder. Only names, contents and modes change the bytes: the owner is root, and every time is `epoch`. */
 async function writeLayer(layout, folder, epoch) {
   const tar = path.join(layout, "layer.tar");
   const compressed = `${tar}.gz`;
   execFileSync("tar", [...packFlags(epoch), "--file", tar, "--directory", folder, "."]);
-  const [content, packed] = [hashStream(), hashStream()];
+  const [contentHash, packedHash] = [hashStream(), hashStream()];
   await pipeline(
     createReadStream(tar),
-    content.stream,
+    contentHash.stream,
     createGzip({ level: 9 }),
-    packed.stream,
+    packedHash.stream,
     createWriteStream(compressed),
   );
   rmSync(tar);
-  const digest = packed.digest();
+  const digest = packedHash.digest();
   const { size } = statSync(compressed);
   renameSync(compressed, blobFile(layout, digest));
-  return { descriptor: { mediaType: LAYER_TYPE, digest, size }, diffId: content.digest() };
+  return { descriptor: { mediaType: LAYER_TYPE, digest, size }, diffId: contentHash.digest() };
 }
 
 /**

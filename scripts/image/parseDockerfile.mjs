@@ -1,8 +1,8 @@
-const SECOND_NS = 1e9;
+import { SECOND_NS } from "./contents.mjs";
 
 const joinLines = (text) => text.replace(/\\\n\s*/g, "").split("\n");
 
-/** Turns the flags and the command of HEALTHCHECK into Docker's setting. */
+/** Returns the flags and the command of HEALTHCHECK as the setting in the image configuration. */
 function parseHealthcheck(text) {
   const flags = Object.fromEntries(
     [...text.matchAll(/--([\w-]+)=(\d+)/g)].map(([, name, value]) => [name, Number(value)]),
@@ -36,12 +36,12 @@ export function parseDockerfile(text) {
   const lines = joinLines(text).filter((line) => line !== "" && !line.startsWith("#"));
   const stage = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM ")));
   const container = {};
-  const others = [];
+  const otherInstructions = [];
   for (const line of stage) {
     const [instruction] = line.split(" ", 1);
     const parse = PARSERS[instruction];
     if (parse) Object.assign(container, parse(line.slice(instruction.length + 1)));
-    else others.push(line);
+    else otherInstructions.push(line);
   }
-  return { container, others };
+  return { container, others: otherInstructions };
 }

@@ -7,8 +7,8 @@ const shell = (command, options) =>
   execFileSync("sh", ["-ec", command], { stdio: ["ignore", "ignore", "inherit"], ...options });
 
 /**
- * Does what the first stage of our Dockerfile does, without its base image: copies the files that it names into a new
- * folder, and runs its command there.
+ * Runs the first stage of our Dockerfile without its base image: copies the files that it names into a new folder, and runs
+ * its command there.
  * @returns the folder that the last stage copies
  */
 export function runBuildStage(text, architecture, folder) {

@@ -1,19 +1,19 @@
-// Runs an unpacked image as a strict platform does: read-only, without a network but loopback, without capabilities, as a
-// user that the image does not know.
+// Runs an unpacked image as a strict platform does: read-only, with no network but loopback, without capabilities, as a user
+// that the image does not know.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
 
-/** No entry in the image's /etc/passwd; its group is root's, as on OpenShift. */
+/** A user without an entry in the image's /etc/passwd. Its group is root's, as on OpenShift. */
 export const UNKNOWN_USER = { uid: 54_321, gid: 0 };
 
-const identity = ({ uid, gid }) => ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
+/** Splits `NAME=value` at the first `=`. */
+const splitVariable = (line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)];
+
+const identityFlags = ({ uid, gid }) => ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
 
 function sandboxFlags(root, data, { Env: environment, WorkingDir: directory }) {
-  const variables = environment.flatMap((line) => {
-    const end = line.indexOf("=");
-    return ["--setenv", line.slice(0, end), line.slice(end + 1)];
-  });
+  const variables = environment.flatMap((line) => ["--setenv", ...splitVariable(line)]);
   return [
     ...["--unshare-all", "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL", "--clearenv", ...variables],
     ...["--ro-bind", root, "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--bind", data, "/data"],
@@ -23,7 +23,8 @@ function sandboxFlags(root, data, { Env: environment, WorkingDir: directory }) {
 
 /**
  * Starts a container of an image: its entry point with `command`.
- * @returns the process ID of its process 1, its output so far, the end with an exit code, and `run`, which is docker exec
+ * @returns the ID of its process 1 on this machine, a promise of its exit code, a reader of its output, and `run`, which
+ * runs a program in it as docker exec does
  */
 export async function startContainer({ root, data, container, user, command = container.Cmd }) {
   const program = [
@@ -34,7 +35,7 @@ export async function startContainer({ root, data, container, user, command = co
     ...container.Entrypoint,
     ...command,
   ];
-  const child = spawn("setpriv", [...identity(user), ...program], { stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const child = spawn("setpriv", [...identityFlags(user), ...program], { stdio: ["ignore", "pipe", "pipe", "pipe"] });
   const exit = once(child, "exit").then(([code, signal]) => code ?? signal);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
@@ -42,7 +43,7 @@ export async function startContainer({ root, data, container, user, command = co
   for await (const text of child.stdio[3].setEncoding("utf8")) info += text;
   if (info === "") throw new Error(`bwrap did not start:\n${output}`);
   const pid = JSON.parse(info)["child-pid"];
-  const enter = [
+  const enterFlags = [
     "--target",
     String(pid),
     "--user",
@@ -54,13 +55,12 @@ export async function startContainer({ root, data, container, user, command = co
     "--setgid",
     String(user.gid),
   ];
-  const env = Object.fromEntries(
-    container.Env.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-  );
+  const env = Object.fromEntries(container.Env.map(splitVariable));
   return {
     pid,
     exit,
     readOutput: () => output,
-    run: async (...args) => (await promisify(execFile)("nsenter", [...enter, "--wdns=/tmp", ...args], { env })).stdout,
+    run: async (...args) =>
+      (await promisify(execFile)("nsenter", [...enterFlags, "--wdns=/tmp", ...args], { env })).stdout,
   };
 }

@@ -27,7 +27,8 @@ export function unpackImage(layout, architecture, root) {
   for (const [index, layer] of manifest.layers.entries()) {
     const tar = gunzipSync(readBlob(layout, layer));
     const diffId = `sha256:${createHash("sha256").update(tar).digest("hex")}`;
-    if (diffId !== configuration.rootfs.diff_ids[index]) throw new Error(`layer ${index} has other content: ${diffId}`);
+    if (diffId !== configuration.rootfs.diff_ids[index])
+      throw new Error(`layer ${index} does not have the content that the configuration names: ${diffId}`);
     unpackedBytes += tar.length;
     const flags = ["--extract", "--same-permissions", "--keep-directory-symlink", "--directory", root];
     execFileSync("tar", flags, { input: tar, stdio: ["pipe", "inherit", "inherit"] });

@@ -2,31 +2,28 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect, RELEASE_NOTES } from "../package/trial.mjs";
 import { startContainer } from "./sandbox.mjs";
 
-const READY_WITHIN_MS = 60_000;
-const NOTES = "## 2.4.0\n2026-11-21\n\n- Faster start (#41)\n\n### Upgrading\nNothing to do.\n";
+const READY_TIMEOUT_MS = 60_000;
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const expect = (condition, message) => {
-  if (!condition) throw new Error(message);
-};
+const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 async function waitUntilReady(service) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const isReady = () =>
     service.run("svc-verify", "healthcheck", "--ready").then(
       () => true,
       () => false,
     );
   while (!(await isReady())) {
-    const isLate = performance.now() - started > READY_WITHIN_MS;
+    const isLate = performance.now() - startedAt > READY_TIMEOUT_MS;
     expect(!isLate, `the service did not become ready:\n${service.readOutput()}`);
     await sleep(100);
   }
 }
 
-/** Checks what the kernel says about process 1, and that it reaps the children that others leave behind. */
+/** Checks the name and the rights of process 1, and that it reaps orphaned processes. */
 async function checkProcesses(service) {
   const status = readFileSync(`/proc/${service.pid}/status`, "utf8");
   for (const line of [/^Name:\s+tini$/m, /^Uid:\t54321\t/m, /^Gid:\t0\t/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m])
@@ -47,30 +44,31 @@ async function stop(service) {
   expect(code === 0, `the service ended with ${code}:\n${service.readOutput()}`);
 }
 
-/** Does what Kubernetes does to the volume of a pod with fsGroup before a start. */
+/** Changes the modes of the files as Kubernetes does before a start of a pod with fsGroup. */
 function openToGroup(data) {
   execFileSync("chmod", ["--recursive", "g+rwX", data]);
-  // The command line refuses a key that a group can read, and says so.
+  // The command line refuses a key that its group can read.
   chmodSync(path.join(data, "local-access.json"), 0o600);
 }
 
 /**
- * Uses the service of an unpacked image: verdict, a check of its proof without the service, stop, and a second start.
- * `image` is what startContainer takes.
+ * Uses the service of an unpacked image: a verdict, a stop, a check of the proof without the service, and a second start.
+ * `image` has the options of `startContainer`.
+ * @throws Error with the output of the service
  */
 export async function useContainer(image) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const first = await startContainer(image);
   await waitUntilReady(first);
-  console.log(`ready after ${seconds(started)}`);
+  console.log(`ready after ${secondsSince(startedAt)}`);
   const judge = 'printf "$1" | svc-verify verify --rubric "Release notes lint" - --proof-out /data/proof.json --json';
-  const verdict = JSON.parse(await first.run("sh", "-c", judge, "sh", NOTES));
+  const verdict = JSON.parse(await first.run("sh", "-c", judge, "sh", RELEASE_NOTES));
   expect(verdict.determination === "met", `no verdict: ${JSON.stringify(verdict).slice(0, 500)}`);
-  console.log(`verdict after ${seconds(started)}`);
+  console.log(`verdict after ${secondsSince(startedAt)}`);
   await first.run("sh", "-c", "svc-verify proof keys > /data/keys.json");
   await checkProcesses(first);
-  const refused = await first.run("sh", "-c", ": > /usr/x").catch((error) => error.stderr);
-  expect(refused.includes("Read-only"), `the root file system is not read-only: ${refused}`);
+  const refusal = await first.run("sh", "-c", ": > /usr/x").catch((error) => error.stderr);
+  expect(refusal.includes("Read-only"), `the root file system is not read-only: ${refusal}`);
   await stop(first);
 
   const check = ["proof", "check", "/data/proof.json", "--keys", "/data/keys.json"];

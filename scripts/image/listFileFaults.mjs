@@ -3,8 +3,8 @@ import { closeSync, lstatSync, openSync, readSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { ARCHITECTURES } from "./contents.mjs";
 
-/** Postgres's languages for stored functions, which the product does not use. They need an interpreter. */
-const LANGUAGES = /postgresql\/(?:\w+_)?pl(?:perl|python3|tcl)u?\.so$/;
+/** Postgres's other languages for stored functions. They need interpreters, and the product does not use them. */
+const LANGUAGE_LIBRARIES = /postgresql\/(?:\w+_)?pl(?:perl|python3|tcl)u?\.so$/;
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 
 function isElf(file) {
@@ -23,8 +23,8 @@ const listEntries = (root) =>
   }));
 
 /**
- * Lists what is wrong with the files of an image, also of one that this machine cannot run: programs for another machine,
- * libraries that no file of the image is, and rights that no file of it may have.
+ * Lists what is wrong with the files of an image, which this machine need not be able to run: programs for another
+ * machine, missing libraries, files with setuid or setgid, and files that everyone can write.
  */
 export function listFileFaults(root, architecture) {
   const entries = listEntries(root);
@@ -32,9 +32,9 @@ export function listFileFaults(root, architecture) {
   const faults = [];
   for (const { name, file, stats } of entries) {
     if (stats.isSymbolicLink()) continue;
-    if (stats.isFile() && (stats.mode & 0o6000) !== 0) faults.push(`${name} has the right of its owner or group`);
+    if (stats.isFile() && (stats.mode & 0o6000) !== 0) faults.push(`${name} has setuid or setgid`);
     if (stats.isFile() && (stats.mode & 0o002) !== 0) faults.push(`${name} can be written by everyone`);
-    if (!stats.isFile() || LANGUAGES.test(name) || !isElf(file)) continue;
+    if (!stats.isFile() || LANGUAGE_LIBRARIES.test(name) || !isElf(file)) continue;
     const text = execFileSync("readelf", ["--file-header", "--dynamic", "--wide", file], {
       encoding: "utf8",
       maxBuffer: 2 ** 26,
