@@ -1,5 +1,5 @@
-// Checks what starts the service elsewhere with the tools of those places: Dockerfile, compose.yaml, the unit of systemd,
-// and the chart. Needs hadolint, docker-compose 2, check-jsonschema, systemd-analyze, helm, kubeconform and Python with
+// Checks the files of the other ways to start the service with the tools of each way: Dockerfile, compose.yaml, the unit of
+// systemd, and the chart. Needs hadolint, docker-compose 2, check-jsonschema, systemd-analyze, helm, kubeconform and Python with
 // kubernetes-validate. Starts nothing. Run: node scripts/check-deploy.mjs [--update]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { run } from "./deploy/run.mjs";
 import { rootPath } from "./setup/root.mjs";
 
 const UNIT = "deploy/systemd/svc-verify.service";
-/** Of 100; the default of systemd is 96. */
+/** The highest accepted exposure of the unit, of 100. A unit without any restriction has 96. */
 const MAX_EXPOSURE = 20;
 
 function checkCompose() {
@@ -19,7 +19,7 @@ function checkCompose() {
   run("check-jsonschema", ["--builtin-schema", "vendor.compose-spec", "compose.yaml"]);
 }
 
-/** systemd looks for the program, which is not installed here. */
+/** Checks the unit with the path of a program that exists, because systemd-analyze looks for the file. */
 function checkUnit() {
   const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-unit-"));
   try {

@@ -7,13 +7,13 @@ import { run } from "./run.mjs";
 
 const CHART = "deploy/chart/svc-verify";
 const CASES = "deploy/chart/cases";
-/** The folder with helm's output for each case. A change of the chart shows in a change of these files. */
+/** The folder with helm's output for each case, so that the diff of a change of the chart shows its effect. */
 const RENDERED = "deploy/chart/rendered";
 const KUBERNETES_VERSIONS = ["1.30.0", "1.37.0"];
-/** The schemas are in the Python package kubernetes-validate, so that none is downloaded. */
-const SCHEMAS = "import kubernetes_validate, os; print(os.path.dirname(kubernetes_validate.__file__))";
-/** Values that must be refused, with a part of the reason. */
-const REFUSED = [
+/** Prints the folder of the Python package kubernetes-validate, which contains the schemas. */
+const PRINT_SCHEMA_FOLDER = "import kubernetes_validate, os; print(os.path.dirname(kubernetes_validate.__file__))";
+/** Values that the chart must refuse, with a part of the reason. */
+const REFUSED_VALUES = [
   ["replicas=2", "more than one replica needs database.existingSecret"],
   ["database.existingSecret=a", "secrets.existingSecret must have AUTH_SECRET"],
   ["ingress.enabled=true", "ingress.host is missing"],
@@ -26,11 +26,11 @@ const listCases = () =>
     .sort();
 
 function render(name, flags = []) {
-  const place = ["--namespace", "verify", "--kube-version", KUBERNETES_VERSIONS.at(-1)];
-  return run("helm", ["template", "release", CHART, ...place, "--values", path.join(CASES, name), ...flags]);
+  const releaseFlags = ["--namespace", "verify", "--kube-version", KUBERNETES_VERSIONS.at(-1)];
+  return run("helm", ["template", "release", CHART, ...releaseFlags, "--values", path.join(CASES, name), ...flags]);
 }
 
-/** Copies the schemas of a version as kubeconform can follow them: in the package they refer to a server. */
+/** Copies the schemas of a version and makes their references relative, because kubeconform would fetch them from a server. */
 function copySchemas(source, folder) {
   mkdirSync(folder);
   for (const name of readdirSync(source)) {
@@ -41,7 +41,7 @@ function copySchemas(source, folder) {
 }
 
 function validate(files) {
-  const schemas = path.join(run("python3", ["-c", SCHEMAS]).trim(), "kubernetes-json-schema");
+  const schemas = path.join(run("python3", ["-c", PRINT_SCHEMA_FOLDER]).trim(), "kubernetes-json-schema");
   const scratch = mkdtempSync(path.join(tmpdir(), "svc-verify-schemas-"));
   try {
     for (const version of KUBERNETES_VERSIONS) {
@@ -56,8 +56,8 @@ function validate(files) {
 }
 
 function checkRefusals() {
-  for (const [setting, reason] of REFUSED) {
-    let message = "nothing was refused";
+  for (const [setting, reason] of REFUSED_VALUES) {
+    let message = "helm rendered the chart";
     try {
       render("embedded.yaml", ["--set", setting]);
     } catch (error) {
@@ -67,7 +67,11 @@ function checkRefusals() {
   }
 }
 
-/** Checks the chart. With `update`, the renderings are written in place of a comparison. Returns a line for people. */
+/**
+ * Checks the chart. With `update` it writes the renderings instead of comparing them.
+ * @returns a summary of what was checked
+ * @throws Error with the output of the program that failed
+ */
 export function checkChart({ update }) {
   const cases = listCases();
   mkdirSync(rootPath(RENDERED), { recursive: true });
@@ -76,9 +80,10 @@ export function checkChart({ update }) {
     const text = render(name);
     const file = rootPath(RENDERED, name);
     if (update) writeFileSync(file, text);
-    else if (readFileSync(file, "utf8") !== text) throw new Error(`${RENDERED}/${name} is not what helm renders`);
+    else if (readFileSync(file, "utf8") !== text)
+      throw new Error(`${RENDERED}/${name} is not what helm renders: run node scripts/check-deploy.mjs --update`);
   }
   checkRefusals();
   validate(cases.map((name) => path.join(RENDERED, name)));
-  return `chart: ${cases.length} cases, ${REFUSED.length} refusals, Kubernetes ${KUBERNETES_VERSIONS.join(" and ")}`;
+  return `chart: ${cases.length} cases, ${REFUSED_VALUES.length} refusals, Kubernetes ${KUBERNETES_VERSIONS.join(" and ")}`;
 }

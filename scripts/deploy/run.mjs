@@ -13,7 +13,7 @@ export function run(program, args, { env = {} } = {}) {
     maxBuffer: 2 ** 26,
     env: { ...process.env, ...env },
   });
-  if (error) throw new Error(`${program} does not run: ${error.message}`);
+  if (error) throw new Error(`${program} cannot be run, is it installed? ${error.message}`);
   if (status !== 0) throw new Error(`${[program, ...args].join(" ")} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
