@@ -1,5 +1,5 @@
-// node scripts/release.mjs v<version>: checks that the commit is ready to be a release, and writes its files with
-// checksums and notes to packed/release. The workflow for tags runs it after .ci/run.
+// Checks that the commit is ready for a release, and writes the files of the release with checksums and notes to
+// packed/release. The workflow of tags runs it after .ci/run. Run: node scripts/release.mjs v<version>
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,24 +10,26 @@ import { rootPath } from "./setup/root.mjs";
 const OUTPUT = rootPath("packed", "release");
 const { version } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
 
+/** @throws Error that says what to change before this release */
 function requireReady(tag) {
-  if (tag !== `v${version}`) throw new Error(`the tag is ${tag}, and package.json has the version ${version}`);
-  const newest = readdirSync(rootPath("prisma", "migrations"))
+  if (tag !== `v${version}`)
+    throw new Error(`the tag is ${tag ?? "missing"}: name v${version}, or change version in package.json`);
+  const newestMigration = readdirSync(rootPath("prisma", "migrations"))
     .filter((name) => /^\d{14}_/.test(name))
     .sort()
     .at(-1);
-  if (!readFileSync(rootPath("scripts", "migrations", "lastRelease.ts"), "utf8").includes(`"${newest}"`))
-    throw new Error(`set LAST_RELEASED_MIGRATION in scripts/migrations/lastRelease.ts to "${newest}"`);
-  return findNotes(readFileSync(rootPath("CHANGELOG.md"), "utf8"), version);
+  if (!readFileSync(rootPath("scripts", "migrations", "lastRelease.ts"), "utf8").includes(`"${newestMigration}"`))
+    throw new Error(`set LAST_RELEASED_MIGRATION in scripts/migrations/lastRelease.ts to "${newestMigration}"`);
 }
 
-const notes = requireReady(process.argv[2]);
+requireReady(process.argv[2]);
+const notes = findNotes(readFileSync(rootPath("CHANGELOG.md"), "utf8"), version);
 const { tarball } = await packTarball();
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
 copyFileSync(tarball, path.join(OUTPUT, path.basename(tarball)));
 copyFileSync(rootPath("packed", "package", "sbom.cdx.json"), path.join(OUTPUT, `svc-verify-${version}.cdx.json`));
-const sums = readdirSync(OUTPUT)
+const checksumLines = readdirSync(OUTPUT)
   .sort()
   .map((name) => {
     const digest = createHash("sha256")
@@ -35,6 +37,6 @@ const sums = readdirSync(OUTPUT)
       .digest("hex");
     return `${digest}  ${name}\n`;
   });
-writeFileSync(path.join(OUTPUT, "SHA256SUMS"), sums.join(""));
+writeFileSync(path.join(OUTPUT, "SHA256SUMS"), checksumLines.join(""));
 writeFileSync(path.join(OUTPUT, "notes.md"), `${notes}\n`);
-console.log(sums.join("").trimEnd());
+console.log(checksumLines.join("").trimEnd());
