@@ -1,4 +1,4 @@
-// Columns that take only listed values: the CHECK constraints are made from the lists of the contracts.
+// Writes the CHECK constraints of columns that accept only listed values, from the lists of the contracts.
 import type pg from "pg";
 import type { Prisma } from "@/server/data/generated/client";
 import {
@@ -31,22 +31,22 @@ type Rows = {
   [Model in Prisma.ModelName as Uncapitalize<Model>]: Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 };
 /** The values of a column, without null; `Otherwise` for tables that are not in the Prisma schema. */
-type Stored<Place, Otherwise> = Place extends `${infer Table}.${infer Column}`
+type StoredValue<Place, Otherwise> = Place extends `${infer Table}.${infer Column}`
   ? Rows extends Record<CamelCase<Table>, Record<CamelCase<Column>, infer Value>>
     ? NonNullable<Value>
     : Otherwise
   : never;
-type Listed<Place extends string, Value> =
-  Stored<Place, Value> extends Value
-    ? readonly Stored<Place, Value>[]
+type CheckedList<Place extends string, Value> =
+  StoredValue<Place, Value> extends Value
+    ? readonly StoredValue<Place, Value>[]
     : `the type of ${Place} in the Prisma schema has values that are not listed`;
 
-/** Does not compile when a list and the type of its column in the Prisma schema differ. */
-const listed = <const Value extends string, Lists extends Record<string, readonly Value[]>>(
-  lists: Lists & { [Place in keyof Lists]: Listed<Place & string, Lists[Place][number]> },
+/** Declares the lists. Does not compile when a list and the type of its column in the Prisma schema differ. */
+const defineLists = <const Value extends string, Lists extends Record<string, readonly Value[]>>(
+  lists: Lists & { [Place in keyof Lists]: CheckedList<Place & string, Lists[Place][number]> },
 ): ColumnValues => lists;
 
-export const COLUMN_VALUES = listed({
+export const COLUMN_VALUES = defineLists({
   "calibration.method": CalibrationVersion.shape.method.options,
   "checklist_mark.mark": ChecklistMark.options,
   "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
@@ -82,8 +82,8 @@ const CONSTRAINTS = `
   ORDER BY 1`;
 
 /**
- * The SQL after which each column of `lists` takes exactly its values, to run after `schemaSql`; empty when nothing
- * differs. Looks in a transaction that it rolls back.
+ * Returns the SQL after which each column of `lists` accepts exactly its values, to run after `schemaSql`. Empty if
+ * nothing differs. Compares in a transaction that it rolls back.
  * @throws Error when a column has such a constraint and no list
  */
 export async function constrainValues(client: pg.Client, lists: ColumnValues, schemaSql: string): Promise<string> {
@@ -91,12 +91,12 @@ export async function constrainValues(client: pg.Client, lists: ColumnValues, sc
   try {
     await client.query(schemaSql);
     const { rows } = await client.query<Constraint>(CONSTRAINTS);
-    const unlisted = rows.find(({ place }) => !Object.hasOwn(lists, place));
-    if (unlisted) throw new Error(`${unlisted.place}: list its values in COLUMN_VALUES.`);
+    const unlistedRow = rows.find(({ place }) => !Object.hasOwn(lists, place));
+    if (unlistedRow) throw new Error(`${unlistedRow.place}: list its values in COLUMN_VALUES.`);
     return Object.entries(lists)
-      .filter(([place, values]) => !rows.some((row) => row.place === place && sameValues(row, values)))
+      .filter(([place, values]) => !rows.some((row) => row.place === place && hasSameValues(row, values)))
       .map(([place, values]) =>
-        constraint(
+        writeConstraint(
           place,
           values,
           rows.filter((row) => row.place === place),
@@ -108,15 +108,15 @@ export async function constrainValues(client: pg.Client, lists: ColumnValues, sc
   }
 }
 
-function sameValues({ definition }: Constraint, values: readonly string[]): boolean {
+function hasSameValues({ definition }: Constraint, values: readonly string[]): boolean {
   const stored = [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value);
   return JSON.stringify(stored.sort()) === JSON.stringify([...values].sort());
 }
 
-function constraint(place: string, values: readonly string[], replaced: readonly Constraint[]): string {
+function writeConstraint(place: string, values: readonly string[], replaced: readonly Constraint[]): string {
   const parts = place.split(".");
   const column = parts.pop() ?? "";
   const drops = replaced.map(({ name }) => `DROP CONSTRAINT "${name}", `).join("");
-  const listed = values.map((value) => `'${value}'`).join(", ");
-  return `ALTER TABLE ${parts.join(".")} ${drops}ADD CHECK ("${column}" IN (${listed}));\n`;
+  const literals = values.map((value) => `'${value}'`).join(", ");
+  return `ALTER TABLE ${parts.join(".")} ${drops}ADD CHECK ("${column}" IN (${literals}));\n`;
 }

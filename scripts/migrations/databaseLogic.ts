@@ -2,52 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { listIndexRemovals, type LogicObject, readCatalog } from "./logicCatalog";
 import { withSqlValues } from "./sqlValues";
-
-const SCHEMAS = ["public", "inngest_executor"];
-
-/** One object of the catalog. `source`: `functions/NAME`, `triggers/TABLE` or `policies/TABLE`. */
-type LogicObject = {
-  source: string;
-  definition: string;
-  /**
-   * What CREATE OR REPLACE and ALTER TABLE keep: an object of the same source and identity need not be removed first.
-   */
-  identity: string | null;
-  removal: string;
-};
-
-/** The kinds in the order in which objects can be removed. */
-const CATALOG = `
-  SELECT format('triggers/%s', c.relname) AS source, pg_get_triggerdef(t.oid) || ' enabled: ' || t.tgenabled::text AS definition, NULL AS identity,
-    format('DROP TRIGGER %I ON %s', t.tgname, c.oid::regclass) AS removal, 1 AS place
-  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-  WHERE c.relnamespace = ANY ($1::regnamespace[]) AND NOT t.tgisinternal
-  UNION ALL
-  SELECT format('policies/%s', p.tablename), to_json(p)::text, NULL,
-    format('DROP POLICY %I ON %I.%I', p.policyname, p.schemaname, p.tablename), 2
-  FROM pg_policies p WHERE quote_ident(p.schemaname)::regnamespace = ANY ($1::regnamespace[])
-  UNION ALL
-  SELECT format('policies/%s', c.relname), format('enabled: %s, forced: %s', c.relrowsecurity, c.relforcerowsecurity),
-    format('enabled: %s, forced: %s', c.relrowsecurity, c.relforcerowsecurity),
-    format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY', c.oid::regclass), 3
-  FROM pg_class c WHERE c.relnamespace = ANY ($1::regnamespace[]) AND (c.relrowsecurity OR c.relforcerowsecurity)
-  UNION ALL
-  SELECT format('functions/%s', CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END || p.proname),
-    pg_get_functiondef(p.oid), pg_get_function_arguments(p.oid) || ' ' || pg_get_function_result(p.oid),
-    format('DROP FUNCTION %s', p.oid::regprocedure), 4
-  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-  WHERE n.oid = ANY ($1::regnamespace[]) AND p.prokind = 'f'
-    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
-  ORDER BY place, source, definition`;
-
-async function readCatalog(client: pg.Client): Promise<LogicObject[]> {
-  const schemas = await client.query<{ name: string }>(
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1)",
-    [SCHEMAS],
-  );
-  return (await client.query<LogicObject>(CATALOG, [schemas.rows.map(({ name }) => name)])).rows;
-}
 
 /** Reads the sources below `root`, a package, in the order in which they can be applied. */
 function readSources(root: string): Map<string, string> {
@@ -70,15 +26,6 @@ function readTableSources(root: string, kind: "triggers" | "policies"): (readonl
   });
 }
 
-/** Lists the statements that drop indexes over functions of the service. A function with an index cannot be dropped. */
-async function listIndexRemovals(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ removal: string }>(`
-    SELECT DISTINCT format('DROP INDEX %s', d.objid::regclass) AS removal FROM pg_depend d
-    JOIN pg_class c ON c.oid = d.objid AND c.relkind = 'i' JOIN pg_proc p ON p.oid = d.refobjid
-    WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_proc'::regclass AND p.pronamespace = 'public'::regnamespace`);
-  return rows.map(({ removal }) => removal);
-}
-
 /**
  * Applies `schemaSql` and the sources, and returns the resulting catalog. This changes the database, so call it in a
  * transaction that is rolled back.
@@ -99,14 +46,15 @@ async function applySources(
   }
   const catalog = await readCatalog(client);
   const definedSources = new Set(catalog.map(({ source }) => source));
-  const misplaced =
+  const misplacedSource =
     [...sources.keys()].find((source) => !definedSources.has(source)) ??
     [...definedSources].find((source) => !sources.has(source));
-  if (misplaced) throw new Error(`${misplaced} must be defined under that name (see prisma/sql/README.md).`);
+  if (misplacedSource)
+    throw new Error(`${misplacedSource} must be defined under that name (see prisma/sql/README.md).`);
   return catalog;
 }
 
-/** A source that differs from the database: the statements that drop its objects, and its text; null when it was deleted. */
+/** A source that differs from the database. `removals` drop its objects; `text` is null if the source was deleted. */
 type LogicChange = { source: string; removals: string[]; text: string | null };
 
 /**

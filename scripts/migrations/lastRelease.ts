@@ -1,5 +1,5 @@
 /**
- * The newest migration of the last release. What it and the migrations before it have made must keep working for that
- * release; see `findPhaseFaults`. A release sets it to its own newest migration.
+ * The newest migration of the last release. `findPhaseFaults` refuses later migrations that break the objects of this one
+ * and of earlier ones. A release sets it to its own newest migration.
  */
 export const LAST_RELEASED_MIGRATION = "20261130051727_release_state";

@@ -6,25 +6,26 @@ import { withClient } from "@/server/platform/postgres/connection";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { COLUMN_VALUES, constrainValues, type ColumnValues } from "./columnValues";
 import { compareLogic, writeLogic } from "./databaseLogic";
-import { withoutForeignKeys } from "./foreignKeys";
+import { removeForeignKeys } from "./foreignKeys";
 import { schemaDifference } from "./schemaEngine";
 
 export type CompareOptions = {
-  /** URL of a role that may create databases; the comparison happens in a temporary one. */
+  /** The URL of a role that may create databases. The comparison uses a temporary one. */
   adminUrl: string;
   migrationsDir?: string;
-  /** Folder with `prisma` and `server`; the package by default. */
+  /** The folder with `prisma` and `server`. Default: the package. */
   root?: string;
   columnValues?: ColumnValues;
 };
 
-async function compare(
+/** Returns the SQL of the difference, or undefined if there is none. */
+async function findDifference(
   client: pg.Client,
   url: string,
   root: string,
   values: ColumnValues,
 ): Promise<string | undefined> {
-  const tables = withoutForeignKeys((await schemaDifference(url, path.join(root, "prisma", "schema"))) ?? "");
+  const tables = removeForeignKeys((await schemaDifference(url, path.join(root, "prisma", "schema"))) ?? "");
   const schemaSql = tables + (await constrainValues(client, values, tables));
   const changes = await compareLogic(client, root, schemaSql);
   return schemaSql === "" && changes.length === 0 ? undefined : writeLogic(changes, schemaSql);
@@ -33,12 +34,12 @@ async function compare(
 /** Runs `work` with the URL of an empty database on the server of `adminUrl`, to replay migrations in. */
 function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `svc_verify_shadow_${randomUUID()}`;
-  const shadow = new URL(adminUrl);
-  shadow.pathname = `/${name}`;
+  const shadowUrl = new URL(adminUrl);
+  shadowUrl.pathname = `/${name}`;
   return withClient(adminUrl, async (admin) => {
     await admin.query(`CREATE DATABASE "${name}" TEMPLATE template0`);
     try {
-      return await work(shadow.href);
+      return await work(shadowUrl.href);
     } finally {
       await admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     }
@@ -46,7 +47,7 @@ function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<
 }
 
 /**
- * Writes the SQL that leads from the migrations to the Prisma schema and the database logic; undefined when they agree.
+ * Returns the SQL that leads from the migrations to the Prisma schema and the database logic. Undefined if they agree.
  * @throws Error if that SQL fails, or leaves a difference, for example because a changed function is in use elsewhere
  */
 export function missingMigration({
@@ -58,10 +59,10 @@ export function missingMigration({
   return withShadowDatabase(adminUrl, async (url) => {
     await migrateDatabase({ adminUrl: url, ...(migrationsDir ? { migrationsDir } : {}) });
     return withClient(url, async (client) => {
-      const sql = await compare(client, url, root, columnValues);
+      const sql = await findDifference(client, url, root, columnValues);
       if (sql === undefined) return undefined;
       await client.query(sql);
-      const remainingSql = await compare(client, url, root, columnValues);
+      const remainingSql = await findDifference(client, url, root, columnValues);
       if (remainingSql !== undefined) throw new Error(`The migration would leave this difference:\n${remainingSql}`);
       return sql;
     });

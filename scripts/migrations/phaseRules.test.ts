@@ -50,10 +50,10 @@ test.each([
 });
 
 test.each([
-  ["DROP TABLE thing", "thing: the release before uses it: do this in a contract migration"],
-  ["DROP FUNCTION paint(int)", "paint: the release before uses it: do this in a contract migration"],
-  ["DROP TRIGGER painted ON thing", "thing: the release before uses it: do this in a contract migration"],
-  ["DROP POLICY own ON thing", "thing: the release before uses it: do this in a contract migration"],
+  ["DROP TABLE thing", "thing: the previous release uses it: do this in a contract migration"],
+  ["DROP FUNCTION paint(int)", "paint: the previous release uses it: do this in a contract migration"],
+  ["DROP TRIGGER painted ON thing", "thing: the previous release uses it: do this in a contract migration"],
+  ["DROP POLICY own ON thing", "thing: the previous release uses it: do this in a contract migration"],
   ["ALTER TABLE thing DROP COLUMN color", "thing: drop column color is not safe"],
   ["ALTER TABLE thing ALTER COLUMN color TYPE int USING 1", "thing: alter column type color is not safe"],
   ["ALTER TABLE thing ALTER COLUMN color SET NOT NULL", "thing: set not null color is not safe"],
@@ -62,14 +62,14 @@ test.each([
   ["ALTER TABLE thing DROP CONSTRAINT thing_pkey", "thing: drop constraint thing_pkey is not safe"],
   ["ALTER TABLE thing FORCE ROW LEVEL SECURITY", "thing: force row security is not safe"],
   ["ALTER TABLE thing DISABLE TRIGGER painted", "thing: disable trig painted is not safe"],
-  ["ALTER TABLE thing ADD COLUMN size int NOT NULL", "thing: the release before inserts rows without size"],
+  ["ALTER TABLE thing ADD COLUMN size int NOT NULL", "thing: the previous release inserts rows without size"],
   ["ALTER TABLE thing RENAME COLUMN color TO shade", "RenameStmt: RenameStmt is not known to be safe"],
   ["ALTER TABLE thing RENAME TO things", "RenameStmt: RenameStmt is not known to be safe"],
   [
     "CREATE OR REPLACE FUNCTION paint(p_id int) RETURNS int LANGUAGE sql AS $$ SELECT 2 $$",
-    "paint: the release before calls",
+    "paint: the previous release calls",
   ],
-  ["CREATE UNIQUE INDEX thing_color ON thing (color)", "thing: the release before may write rows"],
+  ["CREATE UNIQUE INDEX thing_color ON thing (color)", "thing: the previous release may write rows"],
   ["CREATE INDEX thing_color ON thing (color)", "thing: building the index blocks writers"],
   ["CREATE TRIGGER t BEFORE INSERT ON thing FOR EACH ROW EXECUTE FUNCTION f()", "thing: a trigger changes"],
   ["CREATE POLICY p ON thing AS RESTRICTIVE USING (false)", "thing: a policy changes"],

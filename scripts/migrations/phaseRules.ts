@@ -1,18 +1,18 @@
-// Checks that an expand migration leaves everything that the release before needs, so that both can use the database at
+// Checks that an expand migration leaves everything that the previous release needs, so that both can use the database at
 // the same time. A contract migration may take it away later.
 import { type Node, parse } from "libpg-query";
 import { describeChanges } from "./describeChanges";
 
 export type MigrationText = { name: string; sql: string; phase: "expand" | "contract"; inTransaction: boolean };
 
-/** A statement that the release before may not survive: the object and what is wrong, with the fix. */
+/** A statement after which the previous release may fail. `reason` says what is wrong with the object, and the fix. */
 export type PhaseFault = { migration: string; object: string; reason: string };
 
 /** Matches a comment that says why a change is safe: `-- compatible: OBJECT: reason`. */
 const COMPATIBLE = /^-- compatible: (\S+): \S.{9,}$/gm;
 
 /**
- * Lists the faults of the migrations after `lastReleased`. `migrations` are all, oldest first.
+ * Lists the faults of the migrations after `lastReleased`. `migrations` has all migrations, oldest first.
  * @throws Error if PostgreSQL's parser refuses a migration
  */
 export async function findPhaseFaults(
@@ -24,11 +24,11 @@ export async function findPhaseFaults(
   const faults: PhaseFault[] = [];
   for (const { name, sql, phase, inTransaction } of migrations) {
     const isReleased = name <= lastReleased;
-    const compatible = new Set([...sql.matchAll(COMPATIBLE)].map(([, object]) => object));
+    const compatibleObjects = new Set([...sql.matchAll(COMPATIBLE)].map(([, object]) => object));
     for (const statement of await parseStatements(sql)) {
       for (const { object, creates, reason } of describeChanges(statement, isReleasedObject, inTransaction)) {
         if (isReleased && creates) releasedObjects.add(object);
-        if (isReleased || reason === null || compatible.has(object)) continue;
+        if (isReleased || reason === null || compatibleObjects.has(object)) continue;
         if (phase === "expand" || object === "transaction") faults.push({ migration: name, object, reason });
       }
     }

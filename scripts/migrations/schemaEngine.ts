@@ -15,9 +15,9 @@ const EXIT_CODE_CHANGED = 2;
 type EngineExports = WebAssembly.Exports & { __wbindgen_start(): void };
 type PanicRegistry = { set_message(message: string): void };
 
-let loading: Promise<void> | undefined;
+let engineLoad: Promise<void> | undefined;
 
-async function load(): Promise<void> {
+async function loadEngine(): Promise<void> {
   // Prisma's WebAssembly reports a panic here. Without it, a TypeError would hide the reason.
   const host = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: PanicRegistry };
   host.PRISMA_WASM_PANIC_REGISTRY ??= {
@@ -38,7 +38,7 @@ async function load(): Promise<void> {
  * PrismaPg refuses result columns of type "char" (OID 18), which PostgreSQL's catalogs are full of and which the engine
  * reads as characters. The pool reports them as bpchar, and the adapter restores the type.
  */
-async function connect(pool: pg.Pool) {
+async function createAdapter(pool: pg.Pool) {
   let charColumns: number[] = [];
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>;
   pool.query = (async (config: pg.QueryConfig) => {
@@ -64,13 +64,13 @@ export async function withSchemaEngine<Result>(
   url: string,
   work: (engine: bindings.SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
-  await (loading ??= load());
+  await (engineLoad ??= loadEngine());
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory({
       provider: "postgres",
       adapterName: "svc-verify-migrations",
-      connect: () => connect(pool),
+      connect: () => createAdapter(pool),
       connectToShadowDb: () => Promise.reject(new Error("the engine replays no migrations")),
     });
     return await work(await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));

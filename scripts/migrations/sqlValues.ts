@@ -1,4 +1,4 @@
-// Values that database logic takes from the code: `{{NAME}}` in its text.
+// Replaces `{{NAME}}` in the text of database logic with values of the code.
 import pg from "pg";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
@@ -11,18 +11,18 @@ import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 
 type SqlValue = string | number | readonly string[];
 
-const named = (prefix: string, values: Readonly<Record<string, string>>) =>
+const withPrefix = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]): [string, SqlValue] => [`${prefix}.${name}`, value]);
 
-/** Values that have their own names, such as `{{MEASURES.proofs}}`. */
-const ownNames = (prefix: string, values: readonly string[]) =>
-  named(prefix, Object.fromEntries(values.map((value) => [value, value])));
+/** Lists values under themselves as names, such as `{{MEASURES.proofs}}`. */
+const listByValue = (prefix: string, values: readonly string[]) =>
+  withPrefix(prefix, Object.fromEntries(values.map((value) => [value, value])));
 
 const SQL_VALUES = new Map<string, SqlValue>([
-  ...named("CHANNELS", CHANNELS),
-  ...named("SQL_STATES", SQL_STATES),
-  ...ownNames("CHANGE_SOURCES", CHANGE_SOURCES),
-  ...ownNames("MEASURES", MEASURES),
+  ...withPrefix("CHANNELS", CHANNELS),
+  ...withPrefix("SQL_STATES", SQL_STATES),
+  ...listByValue("CHANGE_SOURCES", CHANGE_SOURCES),
+  ...listByValue("MEASURES", MEASURES),
   ["DISAGREEMENTS", DISAGREEMENTS],
   ["LATENCY_GROWTH", LATENCY_GROWTH],
   ["SERVER_LIMITS.webhookLogDaysMin", SERVER_LIMITS.webhookLogDaysMin],
@@ -33,17 +33,17 @@ const SQL_VALUES = new Map<string, SqlValue>([
 ]);
 
 /**
- * The text of `source` with SQL literals in place of names; a list becomes its literals with commas between.
- * @throws Error for an unknown name
+ * Replaces the names in the text of `source` with SQL literals. A list becomes its literals, separated by commas.
+ * @throws Error that names the source and an unknown name
  */
 export function withSqlValues(source: string, text: string): string {
   return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
     const value = SQL_VALUES.get(name);
     if (value === undefined)
       throw new Error(`${source}: {{${name}}} is not listed in scripts/migrations/sqlValues.ts.`);
-    return [value].flat().map(literal).join(", ");
+    return [value].flat().map(toLiteral).join(", ");
   });
 }
 
-const literal = (value: string | number): string =>
+const toLiteral = (value: string | number): string =>
   typeof value === "number" ? String(value) : pg.escapeLiteral(value);

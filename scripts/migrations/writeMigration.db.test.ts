@@ -53,7 +53,7 @@ test("the migrations of this package lead to its schema and its logic", async ()
   expect(await missingMigration({ adminUrl: database.adminUrl })).toBeUndefined();
 });
 
-test("drift of the database is found in every kind of object, and the look changes nothing", async () => {
+test("finds drift of every kind of object, and changes nothing", async () => {
   await admin.query(`
     CREATE OR REPLACE FUNCTION is_system() RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT true $$;
     CREATE FUNCTION inngest_executor.extra() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;
@@ -73,7 +73,7 @@ test("drift of the database is found in every kind of object, and the look chang
   expect((await drift()).sort()).toEqual(found);
 });
 
-test("a changed, a new and a deleted file are found, and a file that defines something else is refused", async () => {
+test("finds a changed, a new and a deleted file, and refuses a file that defines something else", async () => {
   for (const folder of ["prisma/sql", "server"]) {
     cpSync(path.join(packageRoot(), folder), path.join(directory, folder), { recursive: true });
   }
