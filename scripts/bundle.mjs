@@ -1,4 +1,4 @@
-// Bundles the programs to dist/.
+// Bundles the programs into dist/, and lists the modules that they contain for the bill of materials.
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { bundling, PROGRAM_MODULES } from "./setup/bundling.mjs";

@@ -1,4 +1,5 @@
-// Builds HEAD twice, in two clones with other paths, and compares the tarballs. Takes some minutes; needs the npm registry.
+// Builds HEAD twice, in two clones at different paths, and compares the tarballs. Takes some minutes, and needs the npm
+// registry. Run: node scripts/check-reproducible.mjs
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Writes each script and style sheet of the page build once more, as small as Brotli makes it. The service sends these
-// to browsers that take them; see server/transports/http/compressedAssets.ts. Only Node's own modules.
+// Compresses each script and style sheet of the page build with Brotli at the highest quality. The service sends these files
+// to browsers that accept them (server/transports/http/compressedAssets.ts). Uses only Node's own modules.
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

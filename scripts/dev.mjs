@@ -10,11 +10,11 @@ import { context } from "esbuild";
 import { bundling } from "./setup/bundling.mjs";
 import { rootPath, root } from "./setup/root.mjs";
 
-const { values: asked } = parseArgs({ options: { model: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({ options: { model: { type: "boolean", default: false } } });
 const dataDir = path.resolve(process.env.DATA_DIR || rootPath(".data", "dev"));
 const program = rootPath(".data", "dev-program");
 
-const model = asked.model ? startModel() : null;
+const model = options.model ? startModel() : null;
 const env = {
   HOST: "localhost",
   VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true",
@@ -27,7 +27,8 @@ const env = {
 };
 
 let service = null;
-let changes = Promise.resolve();
+/** Ends when all restarts for the changes so far have ended. */
+let restarts = Promise.resolve();
 
 function startModel() {
   const child = spawn(process.execPath, ["--import", "tsx", "testing/fakeModel/main.ts"], {
@@ -68,38 +69,38 @@ function printSignIn() {
   console.log(`  Sign-in       ${account_email}  ${account_password}\n  API key       ${api_key}\n`);
 }
 
-async function end(child) {
+async function stopChild(child) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }
 
 const restart = async () => {
-  const old = service;
+  const previousService = service;
   service = null;
-  await end(old);
+  await stopChild(previousService);
   service = start();
 };
 
 mkdirSync(dataDir, { recursive: true });
-const watched = await context({
+const watcher = await context({
   ...bundling({ main: "./server/main.ts", worker: "./server/work/worker.ts" }, program),
   plugins: [
     {
       name: "restart",
       setup: (build) =>
         build.onEnd(({ errors }) => {
-          if (errors.length === 0) changes = changes.then(restart);
+          if (errors.length === 0) restarts = restarts.then(restart);
         }),
     },
   ],
 });
-await watched.watch();
+await watcher.watch();
 
 async function stop() {
-  await watched.dispose();
-  await changes;
-  await Promise.all([end(service), end(model?.child)]);
+  await watcher.dispose();
+  await restarts;
+  await Promise.all([stopChild(service), stopChild(model?.child)]);
   process.exit(0);
 }
 

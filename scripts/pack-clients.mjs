@@ -18,7 +18,7 @@ const { SvcVerifyClient } = await import(pathToFileURL(`${typescript}/dist/index
 if (typeof SvcVerifyClient !== "function") throw new Error(`${id} does not export its client`);
 console.log(`${id}: ${entryCount} files, ${size} bytes`);
 
-/** The tools that build a wheel come from a registry, so the archive shows only that the files import where they are. */
+// The tools that build a wheel come from a registry. A zip archive shows at least that the packed files can be imported.
 const python = rootPath("clients/python");
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-python-"));
 const archive = path.join(folder, "svc_verify.zip");

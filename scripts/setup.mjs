@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// node scripts/setup.mjs [start|install|programs|build|all]: installs, builds and starts what is missing. Only Node's own
-// modules here and in setup/: node_modules may not exist yet. Syntax that old versions of Node can read.
-const OLDEST = [20, 19];
+// node scripts/setup.mjs [start|install|programs|build|all]: installs and builds what is missing. This file and setup/ import
+// only Node's own modules, since node_modules may not exist yet. This file has syntax that old versions of Node can read.
+const MIN_NODE = [20, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
   console.error(
-    `svc-verify needs Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+    `svc-verify needs Node ${MIN_NODE.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
   );
   process.exit(1);
 }

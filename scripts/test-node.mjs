@@ -7,7 +7,7 @@ import { rootPath, root } from "./setup/root.mjs";
 
 const version = process.argv[2];
 if (!version || !/^\d+(\.\d+){0,2}$/.test(version)) {
-  console.error("Say which version of Node: npm run test:node -- 24");
+  console.error("Name the version of Node, such as: npm run test:node -- 24");
   process.exit(1);
 }
 
@@ -15,8 +15,8 @@ const name = `node-${process.platform}-${process.arch}`;
 const directory = mkdtempSync(path.join(tmpdir(), "svc-verify-node-"));
 try {
   const install = ["install", "--prefix", directory, "--no-audit", "--no-fund", "--no-save", `${name}@${version}`];
-  const installed = spawnSync("npm", install, { stdio: "inherit" });
-  if (installed.status !== 0) throw new Error(`npm could not install ${name}@${version}.`);
+  const installRun = spawnSync("npm", install, { stdio: "inherit" });
+  if (installRun.status !== 0) throw new Error(`npm could not install ${name}@${version}.`);
   const bin = path.join(directory, "node_modules", name, "bin");
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
   console.log(spawnSync(path.join(bin, "node"), ["--version"], { encoding: "utf8" }).stdout.trim());

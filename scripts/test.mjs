@@ -1,12 +1,12 @@
 // node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak] [upgrade]
-// [screens]: these parts in this order (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest
-// files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
+// [screens]: runs these parts in this order (default: vitest browser). Files that failed run once more, alone, at the end.
+// Prints the slowest files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runUpgrade, runVitest } from "./testing/suites.mjs";
 import { summary } from "./testing/summary.mjs";
 
-/** Without one of these nothing else can run; each answers an exit code. */
+/** Steps that all others depend on. Each returns an exit code, and a failed one ends the run. */
 const STEPS = {
   install: () => runNode("scripts/setup.mjs", ["install"]),
   verify: () => runNpm("verify"),
@@ -18,18 +18,20 @@ const STEPS = {
 };
 const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, upgrade: runUpgrade, screens: runScreens };
 
-const asked = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
-const unknown = asked.find((name) => !(name in STEPS) && !(name in SUITES));
-if (unknown)
-  throw new Error(`There is no part "${unknown}": ${[...Object.keys(STEPS), ...Object.keys(SUITES)].join(", ")}.`);
+const partNames = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
+const unknownName = partNames.find((name) => !(name in STEPS) && !(name in SUITES));
+if (unknownName)
+  throw new Error(
+    `There is no part "${unknownName}". Parts: ${[...Object.keys(STEPS), ...Object.keys(SUITES)].join(", ")}.`,
+  );
 
 const parts = [];
-async function timed(name, work) {
-  const started = performance.now();
+async function recordTime(name, work) {
+  const startedAt = performance.now();
   try {
     return await work();
   } finally {
-    parts.push([name, (performance.now() - started) / 1000]);
+    parts.push([name, (performance.now() - startedAt) / 1000]);
   }
 }
 
@@ -38,12 +40,14 @@ const runSuite = (name, options) =>
 
 async function runParts() {
   const runs = {};
-  for (const name of asked) {
-    if (name in SUITES) runs[name] = await timed(name, () => runSuite(name));
-    else if ((await timed(name, STEPS[name])) !== 0)
+  for (const name of partNames) {
+    if (name in SUITES) runs[name] = await recordTime(name, () => runSuite(name));
+    else if ((await recordTime(name, STEPS[name])) !== 0)
       return { runs: { [name]: { files: [], broken: [name] } }, passedAlone: [] };
   }
-  return timed("once more, alone", () => runAlone(runs, (suite, files) => runSuite(suite, { files, alone: true })));
+  return recordTime("once more, alone", () =>
+    runAlone(runs, (suite, files) => runSuite(suite, { files, alone: true })),
+  );
 }
 
 const { runs, passedAlone } = await runParts();
