@@ -1,4 +1,4 @@
-// Checks what holds after an upgrade: every accepted request has one verdict with a valid proof, and one event.
+// Checks after an upgrade that every accepted request has one verdict with a valid proof, and one event.
 import type pg from "pg";
 import pLimit from "p-limit";
 import { expect } from "vitest";
@@ -27,16 +27,18 @@ export async function expectNothingLost(scene: Scene, admin: pg.Client, receiver
   await expectLoggedOnce(admin, keys.body.log_key ?? "", SETTLE_TIMEOUT_MS);
 
   expect(await settle(admin, "webhook_delivery WHERE status = 'pending'", EVENTS_TIMEOUT_MS)).toBe(0);
-  const succeeded = receiver.received.filter(({ body }) => body.includes('"type":"verification.succeeded"'));
-  const announced = new Set(succeeded.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id));
-  expect(ids.filter((id) => !announced.has(id))).toEqual([]);
+  const succeededEvents = receiver.received.filter(({ body }) => body.includes('"type":"verification.succeeded"'));
+  const announcedIds = new Set(
+    succeededEvents.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id),
+  );
+  expect(ids.filter((id) => !announcedIds.has(id))).toEqual([]);
 }
 
 /** Lists the IDs of the messages that the receiver got more than once. */
-export function repeatedMessages({ received }: Receiver): string[] {
+export function listRepeatedMessages({ received }: Receiver): string[] {
   const ids = received.map(({ headers }) => String(headers["webhook-id"]));
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** The verifications that have no verdict yet. */
-export const countOpen = (admin: pg.Client): Promise<number> => countRows(admin, UNFINISHED);
+/** Counts the verifications that have no verdict yet. */
+export const countUnfinished = (admin: pg.Client): Promise<number> => countRows(admin, UNFINISHED);

@@ -1,5 +1,5 @@
-// A load balancer: sends each request to the next process whose /readyz answers 200. It tries another process only when
-// a connection is refused, never after a request has begun.
+// A load balancer, which sends each request to the next process whose /readyz answers 200. It tries another process only
+// if a connection is refused, never after a request has begun.
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -10,21 +10,21 @@ type Backend = { port: number; agent: Agent; isReady: boolean; isDrained: boolea
 
 export type Balancer = {
   url: string;
-  /** Requests that were sent to another process because a connection was refused. */
+  /** The number of requests that were sent to another process because a connection was refused. */
   readonly refusedConnections: number;
-  /** Adds a process, and waits until it is sent requests. */
+  /** Adds a process, and waits until it receives requests. */
   add(port: number): Promise<void>;
-  /** Sends it no further requests. Those in hand get their answers. */
+  /** Sends the process no further requests. Open requests get their responses. */
   drain(port: number): void;
   remove(port: number): void;
   stop(): void;
 };
 
 const CHECK_INTERVAL_MS = 250;
-/** Longer than the service takes to find that its database does not answer. */
+/** This is longer than the service takes to find that its database does not answer. */
 const CHECK_TIMEOUT_MS = 5_000;
-/** The number of failed checks after which a process gets no requests. */
-const FALL = 3;
+/** The number of consecutive failed checks after which a process receives no requests. */
+const MAX_FAILURES = 3;
 
 export async function startBalancer(): Promise<Balancer> {
   const backends = new Map<number, Backend>();
@@ -37,7 +37,7 @@ export async function startBalancer(): Promise<Balancer> {
     await answer?.arrayBuffer().catch(() => {});
     backend.failures = answer?.status === 200 ? 0 : backend.failures + 1;
     if (backend.failures === 0) backend.isReady = !backend.isDrained;
-    else if (backend.failures >= FALL) backend.isReady = false;
+    else if (backend.failures >= MAX_FAILURES) backend.isReady = false;
   };
   /** Checks one process until it is removed, one check at a time. */
   const watch = async (backend: Backend) => {
@@ -49,17 +49,17 @@ export async function startBalancer(): Promise<Balancer> {
 
   async function balance(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const ready = [...backends.values()].filter(({ isReady }) => isReady);
+    const readyBackends = [...backends.values()].filter(({ isReady }) => isReady);
     turn += 1;
-    const inTurn = ready.map((_, index) => ready[(turn + index) % ready.length] as Backend);
-    for (const backend of inTurn) {
+    const candidates = readyBackends.map((_, index) => readyBackends[(turn + index) % readyBackends.length] as Backend);
+    for (const backend of candidates) {
       if ((await forward(backend, request, body, response)) === "answered") return;
       backend.isReady = false;
       refusedConnections += 1;
     }
     response.writeHead(502, { "x-balancer": "no process is ready" }).end();
   }
-  // A client that breaks its request gets no answer.
+  // A client that aborts its request gets no response.
   const server = createServer((request, response) => void balance(request, response).catch(() => response.destroy()));
   server.keepAliveTimeout = 120_000;
   server.listen(0, "127.0.0.1");
@@ -90,7 +90,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** Sends a request to a process and its answer to the client. A connection that breaks is a 502 with its reason. */
+/** Forwards a request to a process, and its response to the client. A broken connection is a 502 with the reason. */
 function forward(
   { port, agent }: Backend,
   { method, url, headers, socket }: IncomingMessage,
@@ -99,7 +99,7 @@ function forward(
 ): Promise<"answered" | "refused"> {
   return new Promise((resolve) => {
     const forwardedFor = headers["x-forwarded-for"] ?? socket.remoteAddress ?? "";
-    const sent = httpRequest(
+    const outgoing = httpRequest(
       { port, host: "127.0.0.1", agent, method, path: url, headers: { ...headers, "x-forwarded-for": forwardedFor } },
       (answer) => {
         const { connection: _, ...answerHeaders } = answer.headers;
@@ -109,14 +109,14 @@ function forward(
         answer.once("close", () => resolve("answered"));
       },
     );
-    sent.once("error", (error: NodeJS.ErrnoException) => {
+    outgoing.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") return resolve("refused");
-      const reason = `${error.code ?? error.message}, process ${port}, ${sent.reusedSocket ? "kept" : "new"} connection`;
+      const reason = `${error.code ?? error.message}, process ${port}, ${outgoing.reusedSocket ? "kept" : "new"} connection`;
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { "x-balancer": reason }).end();
       resolve("answered");
     });
-    response.once("close", () => response.writableFinished || sent.destroy());
-    sent.end(body);
+    response.once("close", () => response.writableFinished || outgoing.destroy());
+    outgoing.end(body);
   });
 }

@@ -8,11 +8,12 @@ import type { KeySet } from "@/server/proof/contract/keySet";
 import { runCommand } from "@/testing/upgrade/runRelease";
 import { pickVerdict, type Scene, send, withKey } from "@/testing/upgrade/scene";
 
-const KEYS = "/.well-known/svc-verify/keys.json";
+const KEYS_PATH = "/.well-known/svc-verify/keys.json";
 
+/** Fetches a proof and the key set. Returns null after an unexpected response, which the tally then has. */
 async function fetchProof(scene: Scene, id: string): Promise<{ proof: object; keys: KeySet } | null> {
   const envelope = await send(scene, `/v1/verifications/${id}/proof/envelope`, { headers: withKey(scene) });
-  const keys = await send<KeySet>(scene, KEYS);
+  const keys = await send<KeySet>(scene, KEYS_PATH);
   const isComplete = [
     scene.tally.count("proof", envelope.status, [200], JSON.stringify(envelope.body)),
     scene.tally.count("keys", keys.status, [200], JSON.stringify(keys.body)),

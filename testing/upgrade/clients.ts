@@ -1,7 +1,7 @@
 // Sixteen clients that submit, judge, read, check, review, stream and sign in until they are stopped.
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkInProcess, checkWithCommands } from "@/testing/upgrade/checkers";
-import { review } from "@/testing/upgrade/review";
+import { reviewFlagged } from "@/testing/upgrade/review";
 import { pickVerdict, type Scene, send, withKey } from "@/testing/upgrade/scene";
 import { callProcedure, signIn } from "@/testing/upgrade/session";
 import {
@@ -12,7 +12,7 @@ import {
   submitLarge,
 } from "@/testing/upgrade/submit";
 
-/** One round of a client. */
+/** One round of a client. `name` and `round` make the keys of its requests. */
 type Round = (scene: Scene, name: string, round: number) => Promise<void>;
 
 const CLIENTS: readonly (readonly [string, Round, { pauseMs: number }])[] = [
@@ -23,20 +23,20 @@ const CLIENTS: readonly (readonly [string, Round, { pauseMs: number }])[] = [
   ["judged-1", submitJudged, { pauseMs: 50 }],
   ["judged-2", submitJudged, { pauseMs: 50 }],
   ["judged-3", submitJudged, { pauseMs: 50 }],
-  ["followed", followVerification, { pauseMs: 100 }],
-  ["reader", read, { pauseMs: 100 }],
-  ["lister", list, { pauseMs: 200 }],
+  ["follower", followVerification, { pauseMs: 100 }],
+  ["reader", readVerification, { pauseMs: 100 }],
+  ["lister", listVerifications, { pauseMs: 200 }],
   ["checker", checkInProcess, { pauseMs: 200 }],
   ["command", checkWithCommands, { pauseMs: 1_500 }],
-  ["reviewer", review, { pauseMs: 300 }],
+  ["reviewer", reviewFlagged, { pauseMs: 300 }],
   ["member", useConsole, { pauseMs: 1_000 }],
-  ["listener", listen(), { pauseMs: 0 }],
+  ["listener", createListener(), { pauseMs: 0 }],
   ["agent", callTools, { pauseMs: 200 }],
 ];
 
 export type RunningClients = { stop(): Promise<void> };
 
-/** Starts them. A client that throws is a fault of the test's own, which stop() throws. */
+/** Starts the clients. If one throws, the test itself is at fault, and `stop` rejects. */
 export function startClients(scene: Scene): RunningClients {
   let isStopped = false;
   const running = CLIENTS.map(async ([name, client, { pauseMs }]) => {
@@ -53,7 +53,8 @@ export function startClients(scene: Scene): RunningClients {
   };
 }
 
-async function read(scene: Scene): Promise<void> {
+/** Reads a verdict, which must not change. */
+async function readVerification(scene: Scene): Promise<void> {
   const id = pickVerdict(scene);
   if (id === undefined) return;
   const answer = await send(scene, `/v1/verifications/${id}`, { headers: withKey(scene) });
@@ -62,12 +63,12 @@ async function read(scene: Scene): Promise<void> {
     scene.tally.fail("read", `${id} is ${String(answer.body["status"])} again`);
 }
 
-async function list(scene: Scene): Promise<void> {
+async function listVerifications(scene: Scene): Promise<void> {
   const answer = await send(scene, "/v1/verifications?limit=50", { headers: withKey(scene) });
   scene.tally.count("list", answer.status, [200], JSON.stringify(answer.body));
 }
 
-/** Signs in, and reads what the start of the console shows, and a page with its files. */
+/** Signs in, and reads the account, and a page of the console with its files. */
 async function useConsole(scene: Scene): Promise<void> {
   const session = await signIn(scene);
   if (session === null) return;
@@ -78,13 +79,13 @@ async function useConsole(scene: Scene): Promise<void> {
   const names = new Set(String(page.body["text"]).match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g));
   for (const name of names) {
     const file = await send(scene, name);
-    // A process has only the files of its own release, and the balancer sends requests to any.
+    // A process has only the files of its own release, and the balancer sends the request to any process.
     scene.tally.count("page file", file.status, [200, 404], name);
   }
 }
 
-/** Receives events by long polls of one listener, whatever process answers. */
-function listen(): Round {
+/** Receives events by long polls of one listener, whichever process responds. */
+function createListener(): Round {
   let query = "";
   return async (scene) => {
     type Page = { listener: string; next: string | null; items: { id: string }[] };

@@ -1,4 +1,4 @@
-// What both releases share: a database, a data folder, a model, a receiver of webhooks, and a balancer before them.
+// Opens what both releases share: a database, a data folder, a model, a receiver of webhooks, and a load balancer.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +22,7 @@ export type UpgradeHome = {
   stop(): Promise<void>;
 };
 
-/** Long enough that runs are in hand whenever a process stops. */
+/** The delay of the model, with which some runs are unfinished whenever a process stops. */
 const MODEL_DELAY_MS = 1_000;
 
 /** Packs and installs both releases, and starts what they share. */

@@ -1,4 +1,4 @@
-// The tarballs of two releases: that of this checkout, and a successor that is built from a changed copy of it.
+// Packs two releases: this checkout, and a successor that is built from a changed copy of it.
 import { execFile } from "node:child_process";
 import {
   constants,
@@ -19,15 +19,15 @@ import { makeSuccessor } from "@/testing/upgrade/makeSuccessor";
 
 const run = promisify(execFile);
 
-/** Next takes the outermost lockfile for the root of its build, so the copy cannot be below the checkout. */
-const COPIES = "/var/tmp";
-/** Results of builds, and what git ignores. */
+/** The folder of the copy. It is outside the checkout, because Next takes the outermost lockfile for the root of its build. */
+const COPIES_FOLDER = "/var/tmp";
+/** Results of builds, and other files that git ignores. */
 const NOT_COPIED = new Set(["node_modules", ".next", ".data", ".git", "dist", "packed", "test-results"]);
 /** State of the set-up and of tools, which the copy must not share. */
 const NOT_LINKED = new Set([".svc-verify", ".cache"]);
 
-/** Builds and packs the release in `folder`. @returns the path of the tarball */
-async function pack(folder: string): Promise<string> {
+/** Builds and packs the release in `folder`. Returns the path of the tarball. */
+async function buildAndPack(folder: string): Promise<string> {
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   await run(process.execPath, [path.join(folder, "scripts/setup.mjs"), "build"], options);
   const { stdout } = await run(process.execPath, [path.join(folder, "scripts/package.mjs")], options);
@@ -35,16 +35,16 @@ async function pack(folder: string): Promise<string> {
 }
 
 /** Packs this checkout, unless UPGRADE_FROM is the path of the tarball of an earlier release. */
-export const packRelease = async (): Promise<string> => process.env["UPGRADE_FROM"] ?? pack(packageRoot());
+export const packRelease = async (): Promise<string> => process.env["UPGRADE_FROM"] ?? buildAndPack(packageRoot());
 
 /**
  * Packs the successor of this checkout, unless UPGRADE_TO is the path of its tarball from an earlier run.
  * @returns the path of the tarball, which is in `folder`
  */
 export async function packSuccessor(folder: string): Promise<string> {
-  const built = process.env["UPGRADE_TO"];
-  if (built !== undefined) return built;
-  const copy = mkdtempSync(path.join(COPIES, "svc-verify-successor-"));
+  const existingTarball = process.env["UPGRADE_TO"];
+  if (existingTarball !== undefined) return existingTarball;
+  const copy = mkdtempSync(path.join(COPIES_FOLDER, "svc-verify-successor-"));
   try {
     const root = packageRoot();
     for (const name of readdirSync(root)) {
@@ -54,7 +54,7 @@ export async function packSuccessor(folder: string): Promise<string> {
     linkTree(path.join(root, "node_modules"), path.join(copy, "node_modules"));
     makeSuccessor(copy);
     const tarball = path.join(folder, "successor.tgz");
-    copyFileSync(await pack(copy), tarball);
+    copyFileSync(await buildAndPack(copy), tarball);
     return tarball;
   } finally {
     rmSync(copy, { recursive: true, force: true });

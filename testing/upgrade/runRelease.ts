@@ -1,4 +1,4 @@
-// An installed release: its commands, and its service as a process that can be stopped, killed and started again.
+// Runs an installed release: its commands, and its service as a process that can be stopped, killed and started again.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,8 +7,8 @@ import { freePort } from "@/testing/freePort";
 export type CommandOutcome = { code: number; stdout: string; stderr: string };
 export type Release = { name: string; program: string; env: NodeJS.ProcessEnv };
 
-/** Only what hangs takes longer. */
-const READY_WITHIN_MS = 120_000;
+/** A start takes seconds, so a service that is not ready by then hangs. */
+const READY_TIMEOUT_MS = 120_000;
 
 /** Runs a command of a release to its end. */
 export function runCommand({ program, env }: Release, args: readonly string[]): Promise<CommandOutcome> {
@@ -19,7 +19,10 @@ export function runCommand({ program, env }: Release, args: readonly string[]): 
   });
 }
 
-/** Runs a command with --json. @throws Error with its output if it fails */
+/**
+ * Runs a command with --json.
+ * @throws Error with its output if it fails
+ */
 export async function runJson<T>(release: Release, ...args: string[]): Promise<T> {
   const { code, stdout, stderr } = await runCommand(release, [...args, "--json"]);
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stdout}${stderr}`);
@@ -31,33 +34,33 @@ export type RunningRelease = {
   port: number;
   readySeconds: number;
   output(): string;
-  /** Ends it with SIGTERM. @returns its exit code, or the signal that ended it */
+  /** Ends the process with SIGTERM. Returns its exit code, or the signal that ended it. */
   stop(): Promise<number | string>;
   kill(): Promise<void>;
 };
 
 /**
  * Starts the service of a release and waits until it is ready.
- * @throws Error with its output if it ends before
+ * @throws Error with its output if it ends, or is not ready within two minutes
  */
 export async function startRelease(release: Release): Promise<RunningRelease> {
   const port = await freePort();
   const startedAt = performance.now();
-  // The group is killed as a whole: with an older Node, serve has a child.
+  // serve has a child on older versions of Node, so the process group is killed.
   const child = spawn(release.program, ["serve"], {
     cwd: release.env["HOME"],
     env: { ...release.env, PORT: String(port), HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const exited = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
+  const exit = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-200_000)));
   }
   const seconds = () => (performance.now() - startedAt) / 1000;
   while (!(await isReady(port))) {
-    const isLate = seconds() * 1000 > READY_WITHIN_MS;
+    const isLate = seconds() * 1000 > READY_TIMEOUT_MS;
     if (isLate) killGroup(child);
     if (isLate || child.exitCode !== null) throw new Error(`${release.name} did not become ready:\n${output}`);
     await sleep(50);
@@ -69,11 +72,11 @@ export async function startRelease(release: Release): Promise<RunningRelease> {
     output: () => output,
     stop: () => {
       child.kill("SIGTERM");
-      return exited;
+      return exit;
     },
     kill: async () => {
       killGroup(child);
-      await exited;
+      await exit;
     },
   };
 }

@@ -1,4 +1,4 @@
-// What the clients of an upgrade work on: a tenant with a key, rubrics, a reviewer and a webhook endpoint.
+// Creates what the clients of an upgrade use: a tenant with an API key, rubrics, an owner and a webhook endpoint.
 import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/testing/factories";
 import { type Release, runJson } from "@/testing/upgrade/runRelease";
 import type { Tally } from "@/testing/upgrade/tally";
@@ -11,9 +11,9 @@ export type Scene = {
   owner: Credentials;
   /** Rubric version IDs. */
   rubrics: { deterministic: string; judged: string; flagged: string };
-  /** Idempotency key -> every verification ID that any answer named for it. */
+  /** The IDs of the verifications in the responses, by Idempotency-Key. There must be one for each key. */
   accepted: Map<string, Set<string>>;
-  /** Verifications with a verdict that a client has seen. */
+  /** The IDs of the verifications that a client has seen with a verdict. */
   verdicts: string[];
   /** IDs of the events that a listener received. */
   events: Set<string>;
@@ -24,7 +24,7 @@ export type Scene = {
 type Credentials = { email: string; password: string };
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 
-/** A text without a number is flagged for review. */
+/** The verdict for a text without a number is flagged for review. */
 const FLAGGED_SPEC = {
   name: "Error rate",
   criteria: [
@@ -37,10 +37,10 @@ const FLAGGED_SPEC = {
   ],
 };
 
-/** Longer than any wait of the service; a request without an answer is a fault. */
-const ANSWER_WITHIN_MS = 60_000;
+/** This is longer than any wait of the service, so a request without a response is a fault. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Sends a request through the balancer and reads all of the answer. Status 0: the connection broke. */
+/** Sends a request through the load balancer and reads the whole response. Status 0 means that the connection broke. */
 export async function send<T = Record<string, unknown>>(
   { url }: Pick<Scene, "url">,
   path: string,
@@ -52,7 +52,7 @@ export async function send<T = Record<string, unknown>>(
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
@@ -65,13 +65,13 @@ export async function send<T = Record<string, unknown>>(
   }
 }
 
-/** The headers of the tenant's key. */
-export const withKey = ({ apiKey }: Pick<Scene, "apiKey">, more: Record<string, string> = {}) => ({
+/** Returns headers with the API key of the tenant. */
+export const withKey = ({ apiKey }: Pick<Scene, "apiKey">, otherHeaders: Record<string, string> = {}) => ({
   authorization: `Bearer ${apiKey}`,
-  ...more,
+  ...otherHeaders,
 });
 
-/** Creates the tenant with the commands of a release and its rubrics through the balancer. */
+/** Creates the tenant with the commands of a release, and its rubrics through the load balancer. */
 export async function openScene(url: string, release: Release, tally: Tally, receiverUrl: string): Promise<Scene> {
   const owner = { email: "owner@upgrade.example", password: "correct horse battery" };
   const { tenant_id: tenant } = await runJson<{ tenant_id: string }>(
@@ -117,7 +117,7 @@ export async function openScene(url: string, release: Release, tally: Tally, rec
   };
 }
 
-/** Picks one that is new or old, with the same probability. */
+/** Picks a verdict: with a probability of one half one of the newest five, otherwise any. */
 export function pickVerdict({ verdicts }: Scene): string | undefined {
   const isNew = Math.random() < 0.5;
   return isNew

@@ -1,11 +1,11 @@
-// A signed-in browser, through the balancer.
+// Signs in and calls procedures as a browser does, through the load balancer.
 import { type Answer, type Scene, send } from "@/testing/upgrade/scene";
 
-let sources = 0;
+let sourceCount = 0;
 
-/** Signs in from a new source address. Answers null unless it was possible, which the tally then has. */
+/** Signs in from a new source address. Returns the headers of the session, or null after a failure, which the tally has. */
 export async function signIn(scene: Scene): Promise<Record<string, string> | null> {
-  const source = `198.18.${(++sources >> 8) & 255}.${sources & 255}`;
+  const source = `198.18.${(++sourceCount >> 8) & 255}.${sourceCount & 255}`;
   const headers = { origin: scene.url, "x-forwarded-for": source };
   const answer = await send(scene, "/api/auth/sign-in/email", { body: scene.owner, headers });
   if (!scene.tally.count("sign in", answer.status, [200], JSON.stringify(answer.body))) return null;
@@ -23,7 +23,7 @@ export async function callProcedure<T>(
   { body, input = {} }: { body?: object; input?: object },
 ): Promise<Answer<T>> {
   const query = body === undefined ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
-  const sent = body === undefined ? {} : { body: { body } };
-  const answer = await send<Result<T>>(scene, `/api/trpc/${id}${query}`, { ...sent, headers: session });
+  const requestBody = body === undefined ? {} : { body: { body } };
+  const answer = await send<Result<T>>(scene, `/api/trpc/${id}${query}`, { ...requestBody, headers: session });
   return { ...answer, body: answer.status === 200 ? answer.body.result.data : (answer.body as T) };
 }

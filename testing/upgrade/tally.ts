@@ -1,14 +1,14 @@
-// Counts every answer, and keeps those that were not expected.
+// Counts every response, and keeps the unexpected ones.
 type Unexpected = { phase: string; work: string; answer: string };
 
 export type Tally = {
-  /** `phase work status` -> number of answers. */
+  /** The number of responses by `phase: work status`. */
   readonly counts: ReadonlyMap<string, number>;
   readonly unexpected: readonly Unexpected[];
   begin(phase: string): void;
-  /** Counts an answer, and whether it is one of `expected`. @returns whether it is */
-  count(work: string, status: number, expected: readonly number[], detail?: string): boolean;
-  /** Records a fault that is no answer. */
+  /** Counts a response, and keeps it if its status is not expected. Returns whether it is expected. */
+  count(work: string, status: number, expectedStatuses: readonly number[], detail?: string): boolean;
+  /** Records a fault that is not a response. */
   fail(work: string, detail: string): void;
 };
 
@@ -20,11 +20,11 @@ export function createTally(): Tally {
   return {
     counts,
     unexpected,
-    begin: (next) => (phase = next),
-    count: (work, status, expected, detail = "") => {
+    begin: (nextPhase) => (phase = nextPhase),
+    count: (work, status, expectedStatuses, detail = "") => {
       const name = `${phase}: ${work} ${status}`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      const isExpected = expected.includes(status);
+      const isExpected = expectedStatuses.includes(status);
       if (!isExpected) fail(work, `${status} ${detail}`);
       return isExpected;
     },
@@ -32,7 +32,7 @@ export function createTally(): Tally {
   };
 }
 
-/** Sums the answers of each phase, for the report. */
+/** Writes the number of responses of each phase, for the report. */
 export function describeTally({ counts }: Tally): string {
   const byPhase = new Map<string, string[]>();
   for (const [name, count] of counts) {

@@ -1,23 +1,23 @@
-// A release and its successor on one database, while clients work: an upgrade, the way back, and the upgrade again until
-// the way back is closed.
+// Runs a release and its successor on one database while clients work: an upgrade, the way back, and the upgrade again,
+// which is then finished so that there is no way back.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countOpen, expectNothingLost, repeatedMessages } from "@/testing/upgrade/aftermath";
+import { countUnfinished, expectNothingLost, listRepeatedMessages } from "@/testing/upgrade/aftermath";
 import { type RunningClients, startClients } from "@/testing/upgrade/clients";
 import { openUpgradeHome, type UpgradeHome } from "@/testing/upgrade/home";
-import { CONTRACT, EXPANDED } from "@/testing/upgrade/makeSuccessor";
+import { CONTRACT, LAST_EXPAND } from "@/testing/upgrade/makeSuccessor";
 import { type Release, runCommand, runJson, type RunningRelease, startRelease } from "@/testing/upgrade/runRelease";
 import { openScene, type Scene } from "@/testing/upgrade/scene";
 import { createTally, describeTally } from "@/testing/upgrade/tally";
 
 const PHASE_MS = 10_000;
-/** Longer than any request that waits, so that none is in hand. */
+/** This is longer than any request waits, so that none is open afterwards. */
 const DRAIN_MS = 10_000;
-const FINISHED_WITHIN_MS = 60_000;
-const PACKED_WITHIN_MS = 900_000;
-const MAX_SHOWN = 20;
+const FINISH_TIMEOUT_MS = 60_000;
+const PACK_TIMEOUT_MS = 900_000;
+const MAX_PRINTED = 20;
 
-type Migrated = { applied: string[]; waiting: string[] };
+type MigrateOutput = { applied: string[]; waiting: string[] };
 
 const tally = createTally();
 const outputs: string[] = [];
@@ -28,30 +28,31 @@ let clients: RunningClients;
 const running: RunningRelease[] = [];
 
 async function start(release: Release): Promise<RunningRelease> {
-  const started = await startRelease(release);
-  running.push(started);
-  await home.balancer.add(started.port);
-  figures.push(`${release.name} ready after ${started.readySeconds.toFixed(1)} s`);
-  return started;
+  const process = await startRelease(release);
+  running.push(process);
+  await home.balancer.add(process.port);
+  figures.push(`${release.name} ready after ${process.readySeconds.toFixed(1)} s`);
+  return process;
 }
 
-/** Stops a process gently. The balancer finds out by itself. */
+/** Stops a process with SIGTERM. The load balancer notices that from /readyz. */
 async function stop(process: RunningRelease): Promise<void> {
   const startedAt = performance.now();
   expect(await process.stop(), process.output()).toBe(0);
-  const open = await countOpen(home.admin);
+  const unfinished = await countUnfinished(home.admin);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  figures.push(`${process.release.name} stopped after ${seconds} s, ${open} verifications open`);
+  figures.push(`${process.release.name} stopped after ${seconds} s, ${unfinished} verifications unfinished`);
   forget(process);
 }
 
+/** Removes a process that has ended from the load balancer, and keeps its output. */
 function forget(process: RunningRelease): void {
   outputs.push(process.output());
   home.balancer.remove(process.port);
   running.splice(running.indexOf(process), 1);
 }
 
-async function phase(name: string, ms = PHASE_MS): Promise<void> {
+async function runPhase(name: string, ms = PHASE_MS): Promise<void> {
   tally.begin(name);
   await sleep(ms);
 }
@@ -60,11 +61,11 @@ async function phase(name: string, ms = PHASE_MS): Promise<void> {
 const listErrors = (logs: readonly string[]) =>
   logs.flatMap((log) => log.split("\n").filter((line) => /"level":[56]0/.test(line)));
 
-const migrate = (...flags: string[]) => runJson<Migrated>(home.successor, "admin", "migrate", ...flags);
+const migrate = (...flags: string[]) => runJson<MigrateOutput>(home.successor, "admin", "migrate", ...flags);
 
 beforeAll(async () => {
   home = await openUpgradeHome();
-}, PACKED_WITHIN_MS);
+}, PACK_TIMEOUT_MS);
 
 afterAll(async () => {
   await clients?.stop();
@@ -77,75 +78,75 @@ afterAll(async () => {
       describeTally(tally),
       ...figures,
       `refused connections: ${home.balancer.refusedConnections}`,
-      ...tally.unexpected.map(({ phase, work, answer }) => `${phase}: ${work}: ${answer}`).slice(0, MAX_SHOWN),
-      ...listErrors(outputs).slice(0, MAX_SHOWN),
+      ...tally.unexpected.map(({ phase, work, answer }) => `${phase}: ${work}: ${answer}`).slice(0, MAX_PRINTED),
+      ...listErrors(outputs).slice(0, MAX_PRINTED),
     ].join("\n"),
   );
   await home?.stop();
 });
 
 describe("a release and its successor", () => {
-  test("an upgrade and the way back lose no request and no work", { timeout: 900_000 }, async () => {
+  test("lose no request and no work in an upgrade and on the way back", { timeout: 900_000 }, async () => {
     let old = await start(home.old);
     scene = await openScene(home.balancer.url, home.old, tally, `${home.receiver.url}/hook`);
     clients = startClients(scene);
-    await phase("old alone");
+    await runPhase("old alone");
 
     tally.begin("migration");
-    const migrated = await migrate();
-    expect(migrated.waiting).toEqual([CONTRACT]);
-    expect(migrated.applied.at(-1)).toBe(EXPANDED);
+    const migration = await migrate();
+    expect(migration.waiting).toEqual([CONTRACT]);
+    expect(migration.applied.at(-1)).toBe(LAST_EXPAND);
     scene.checkers.push(home.successor);
-    await phase("old after the migration");
+    await runPhase("old after the migration");
 
     let successor = await start(home.successor);
-    await phase("both");
+    await runPhase("both");
     await stop(old);
-    await phase("new alone");
+    await runPhase("new alone");
 
     old = await start(home.old);
     await stop(successor);
-    await phase("back to old");
+    await runPhase("back to old");
 
     successor = await start(home.successor);
     await stop(old);
     old = await start(home.old);
     await stop(successor);
     successor = await start(home.successor);
-    await phase("both again");
-    expect(repeatedMessages(home.receiver)).toEqual([]);
+    await runPhase("both again");
+    expect(listRepeatedMessages(home.receiver)).toEqual([]);
     expect(listErrors([...outputs, ...running.map((process) => process.output())])).toEqual([]);
 
     tally.begin("killed");
     home.balancer.drain(old.port);
     await sleep(DRAIN_MS);
-    figures.push(`old killed, ${await countOpen(home.admin)} verifications open`);
+    figures.push(`old killed, ${await countUnfinished(home.admin)} verifications unfinished`);
     await old.kill();
     forget(old);
-    await phase("new after the kill");
+    await runPhase("new after the kill");
     old = await start(home.old);
 
     tally.begin("finish refused");
-    const refused = await runCommand(home.successor, ["admin", "migrate", "--finish"]);
-    expect(refused.code).not.toBe(0);
-    expect(refused.stderr).toContain("The upgrade cannot be finished while processes of an older release run");
+    const refusal = await runCommand(home.successor, ["admin", "migrate", "--finish"]);
+    expect(refusal.code).not.toBe(0);
+    expect(refusal.stderr).toContain("The upgrade cannot be finished while processes of an older release run");
     await stop(old);
 
     tally.begin("finish");
     await expect
       .poll(() => runCommand(home.successor, ["admin", "migrate", "--finish"]), {
-        timeout: FINISHED_WITHIN_MS,
+        timeout: FINISH_TIMEOUT_MS,
         interval: 2_000,
       })
       .toMatchObject({ code: 0 });
     await expect(startRelease(home.old)).rejects.toThrow(
       `has finished its upgrade of this database with the migration ${CONTRACT}`,
     );
-    await phase("finished");
+    await runPhase("finished");
 
     await clients.stop();
-    expect(tally.unexpected.slice(0, MAX_SHOWN)).toEqual([]);
+    expect(tally.unexpected.slice(0, MAX_PRINTED)).toEqual([]);
     await expectNothingLost(scene, home.admin, home.receiver);
-    expect(tally.unexpected.slice(0, MAX_SHOWN)).toEqual([]);
+    expect(tally.unexpected.slice(0, MAX_PRINTED)).toEqual([]);
   });
 });
