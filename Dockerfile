@@ -1,5 +1,5 @@
-# The image of the packed tarball (npm run package). It has the files that scripts/image/writeRoot.mjs writes, as has the
-# one that npm run image builds without a daemon; scripts/image/image.test.ts compares the settings below with that one's.
+# The image of the packed tarball (npm run package). It has the files that scripts/image/writeRoot.mjs writes, as does
+# the image that npm run image builds without a daemon. scripts/image/image.test.ts compares the settings of both.
 FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS build
 ARG TARGETARCH
 WORKDIR /build
