@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { bundling } from "@/scripts/setup/bundling.mjs";
+import { bundlingOptions } from "@/scripts/setup/bundling.mjs";
 
 /** The package directory. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,7 +13,7 @@ export const programFile = (name: ProgramName): string => `${OUT}/${name}.mjs`;
 
 export async function bundlePrograms(): Promise<void> {
   const names = ["floor", "load", "submitCases"] satisfies ProgramName[];
-  await build(bundling(Object.fromEntries(names.map((name) => [name, `bench/programs/${name}.ts`])), OUT));
+  await build(bundlingOptions(Object.fromEntries(names.map((name) => [name, `bench/programs/${name}.ts`])), OUT));
 }
 
 /** Starts a bundled program with a message channel; `extra` adds environment variables. */

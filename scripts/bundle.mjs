@@ -1,7 +1,7 @@
 // Bundles the programs into dist/, and lists the modules that they contain for the bill of materials.
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
-import { bundling, PROGRAM_MODULES } from "./setup/bundling.mjs";
+import { bundlingOptions, PROGRAM_MODULES } from "./setup/bundling.mjs";
 import { rootPath } from "./setup/root.mjs";
 
 const ENTRIES = {
@@ -14,7 +14,7 @@ const ENTRIES = {
 };
 
 await rm(rootPath("dist"), { recursive: true, force: true });
-const { metafile } = await build({ ...bundling(ENTRIES, "dist"), metafile: true });
+const { metafile } = await build({ ...bundlingOptions(ENTRIES, "dist"), metafile: true });
 const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
 );

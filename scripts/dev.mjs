@@ -7,7 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { context } from "esbuild";
-import { bundling } from "./setup/bundling.mjs";
+import { bundlingOptions } from "./setup/bundling.mjs";
 import { rootPath, root } from "./setup/root.mjs";
 
 const { values: options } = parseArgs({ options: { model: { type: "boolean", default: false } } });
@@ -84,7 +84,7 @@ const restart = async () => {
 
 mkdirSync(dataDir, { recursive: true });
 const watcher = await context({
-  ...bundling({ main: "./server/main.ts", worker: "./server/work/worker.ts" }, program),
+  ...bundlingOptions({ main: "./server/main.ts", worker: "./server/work/worker.ts" }, program),
   plugins: [
     {
       name: "restart",

@@ -53,8 +53,8 @@ async function tryPackage(scratch) {
   console.log(`ready after ${service.seconds.toFixed(1)} s`);
   try {
     const run = (...args) => promisify(execFile)(program, args, { cwd, env: service.env });
-    const stored = path.join(home, ".local/share/svc-verify/local-access.json");
-    expect(existsSync(stored), `the data is not in the user's data folder: ${stored}`);
+    const accessFile = path.join(home, ".local/share/svc-verify/local-access.json");
+    expect(existsSync(accessFile), `the data is not in the user's data folder: ${accessFile}`);
     writeFileSync(path.join(cwd, "notes.md"), RELEASE_NOTES);
     const verifyArgs = ["verify", "--rubric", "Release notes lint", "notes.md", "--proof-out", "proof.json", "--json"];
     const verdict = JSON.parse((await run(...verifyArgs)).stdout);
@@ -63,14 +63,14 @@ async function tryPackage(scratch) {
     const owner = ["--owner-email", "o@packed.example", "--owner-password", "correct horse battery"];
     await run("admin", "tenant", "create", "--name", "Packed", ...owner, "--json");
 
-    const cookie = await signIn(service.url, JSON.parse(readFileSync(stored, "utf8")));
+    const cookie = await signIn(service.url, JSON.parse(readFileSync(accessFile, "utf8")));
     const addresses = listPages(folder, {
       "/verifications/[id]": verdict.id,
       "/rubrics/[id]": rubric.rubric_id,
     });
-    const visited = await visitPages(service.url, addresses, { cookie });
+    const counts = await visitPages(service.url, addresses, { cookie });
     await requireInertPreviewKeys(service.url, folder);
-    console.log(`${visited.pages} pages and the ${visited.files} files that they name`);
+    console.log(`${counts.pages} pages and the ${counts.files} files that they name`);
   } finally {
     const code = await service.stop();
     expect(code === 0, `the service ended with ${code}:\n${service.readOutput()}`);

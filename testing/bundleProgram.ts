@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
-import { bundling } from "@/scripts/setup/bundling.mjs";
+import { bundlingOptions } from "@/scripts/setup/bundling.mjs";
 
 /**
  * Bundles a program and, next to it, the pool's. Each file appears whole, since other tests may start the program
@@ -11,7 +11,7 @@ import { bundling } from "@/scripts/setup/bundling.mjs";
 export async function bundleProgram(entry: string, outdir: string): Promise<string> {
   await mkdir(outdir, { recursive: true });
   const written = await mkdtemp(path.join(outdir, "new-"));
-  await build(bundling({ program: entry, worker: "server/work/worker.ts" }, written));
+  await build(bundlingOptions({ program: entry, worker: "server/work/worker.ts" }, written));
   const files = await readdir(written, { recursive: true, withFileTypes: true });
   // The chunks before the programs that import them.
   const inOrder = files.filter((file) => file.isFile()).sort((a, b) => b.parentPath.length - a.parentPath.length);

@@ -58,27 +58,27 @@ function openToGroup(data) {
  */
 export async function useContainer(image) {
   const startedAt = performance.now();
-  const first = await startContainer(image);
-  await waitUntilReady(first);
+  const firstService = await startContainer(image);
+  await waitUntilReady(firstService);
   console.log(`ready after ${secondsSince(startedAt)}`);
   const judge = 'printf "$1" | svc-verify verify --rubric "Release notes lint" - --proof-out /data/proof.json --json';
-  const verdict = JSON.parse(await first.run("sh", "-c", judge, "sh", RELEASE_NOTES));
+  const verdict = JSON.parse(await firstService.run("sh", "-c", judge, "sh", RELEASE_NOTES));
   expect(verdict.determination === "met", `no verdict: ${JSON.stringify(verdict).slice(0, 500)}`);
   console.log(`verdict after ${secondsSince(startedAt)}`);
-  await first.run("sh", "-c", "svc-verify proof keys > /data/keys.json");
-  await checkProcesses(first);
-  const refusal = await first.run("sh", "-c", ": > /usr/x").catch((error) => error.stderr);
+  await firstService.run("sh", "-c", "svc-verify proof keys > /data/keys.json");
+  await checkProcesses(firstService);
+  const refusal = await firstService.run("sh", "-c", ": > /usr/x").catch((error) => error.stderr);
   expect(refusal.includes("Read-only"), `the root file system is not read-only: ${refusal}`);
-  await stop(first);
+  await stop(firstService);
 
   const check = ["proof", "check", "/data/proof.json", "--keys", "/data/keys.json"];
   const checker = await startContainer({ ...image, command: check });
   expect((await checker.exit) === 0, `the proof is not valid:\n${checker.readOutput()}`);
 
   openToGroup(image.data);
-  const second = await startContainer(image);
-  await waitUntilReady(second);
-  const stored = JSON.parse(await second.run("svc-verify", "get", verdict.id, "--json"));
-  expect(stored.id === verdict.id, "the second start does not have the verdict");
-  await stop(second);
+  const secondService = await startContainer(image);
+  await waitUntilReady(secondService);
+  const storedVerification = JSON.parse(await secondService.run("svc-verify", "get", verdict.id, "--json"));
+  expect(storedVerification.id === verdict.id, "the second start does not have the verdict");
+  await stop(secondService);
 }

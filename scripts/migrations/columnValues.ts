@@ -109,8 +109,8 @@ export async function constrainValues(client: pg.Client, lists: ColumnValues, sc
 }
 
 function hasSameValues({ definition }: Constraint, values: readonly string[]): boolean {
-  const stored = [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value);
-  return JSON.stringify(stored.sort()) === JSON.stringify([...values].sort());
+  const storedValues = [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value);
+  return JSON.stringify(storedValues.sort()) === JSON.stringify([...values].sort());
 }
 
 function writeConstraint(place: string, values: readonly string[], replaced: readonly Constraint[]): string {

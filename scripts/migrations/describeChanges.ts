@@ -2,7 +2,7 @@
 import type { AlterTableCmd, Node, RangeVar } from "libpg-query";
 
 /**
- * What a statement does to an object. `reason` says why the previous release may fail after it, and what to do; null if it
+ * Describes what a statement does to an object. `reason` says why the previous release may fail after it, and what to do; null if it
  * is safe.
  */
 export type Change = { object: string; creates: boolean; reason: string | null };
@@ -104,8 +104,8 @@ const relationName = (relation: RangeVar | undefined): string => relation?.relna
 
 /** Returns the last part of a qualified name. */
 function lastName(names: readonly Node[] = []): string {
-  const last = names.at(-1);
-  return last !== undefined && "String" in last ? (last.String.sval ?? "") : "";
+  const lastPart = names.at(-1);
+  return lastPart !== undefined && "String" in lastPart ? (lastPart.String.sval ?? "") : "";
 }
 
 /** Returns the name of a dropped object, or the name of its table for a trigger or a policy. */

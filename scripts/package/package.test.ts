@@ -14,12 +14,12 @@ import { listPages, visitPages } from "./visitPages.mjs";
 const scratch = mkdtempSync(path.join(tmpdir(), "package-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const ours = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
+const checkoutManifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
 
 describe("package.json", () => {
   it("has the programs and what is inside, and nothing that npm runs or that only a checkout has", () => {
     const manifest = packageManifest(["next", "react"]);
-    const { name, version, bin, optionalDependencies } = ours;
+    const { name, version, bin, optionalDependencies } = checkoutManifest;
     expect(manifest).toMatchObject({ name, version, bin, optionalDependencies, bundleDependencies: ["next", "react"] });
     expect(Object.keys(manifest["dependencies"] as object)).toEqual(["next", "react"]);
     for (const field of ["scripts", "devDependencies", "overrides", "private", "config"])

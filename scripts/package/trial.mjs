@@ -1,4 +1,4 @@
-// What the trials of the package and of the image share.
+// Shares a check and a submission between the trials of the package and of the image.
 
 /** @throws Error with the message unless the condition holds */
 export function expect(condition, message) {

@@ -1,3 +1,3 @@
 import type { BuildOptions } from "esbuild";
 
-export function bundling(entryPoints: Record<string, string>, outdir: string): BuildOptions;
+export function bundlingOptions(entryPoints: Record<string, string>, outdir: string): BuildOptions;

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { rootPath, root } from "./root.mjs";
 
-/** The list of the modules in the programs. */
+/** The file with the list of the modules in the programs. */
 export const PROGRAM_MODULES = path.join("dist", "modules.json");
 
 /**
- * esbuild's options for programs made of our source and its packages: one file loads faster than hundreds. Next, which
- * the pages share, stays in node_modules.
+ * Returns esbuild's options for programs that contain our source and its packages, since one file loads faster than
+ * hundreds. Next stays in node_modules, because the pages load it from there.
  */
-export const bundling = (entryPoints, outdir) => ({
+export const bundlingOptions = (entryPoints, outdir) => ({
   absWorkingDir: root,
   entryPoints,
   outdir,
@@ -20,7 +20,7 @@ export const bundling = (entryPoints, outdir) => ({
   format: "esm",
   target: "node20.19",
   external: ["next", "pg-native"],
-  // Packages in CommonJS require Node's modules by it.
+  // Packages in CommonJS call require for Node's modules, and a module of ES has none.
   banner: {
     js: '#!/usr/bin/env node\nimport { createRequire as requireFrom } from "node:module";\nconst require = requireFrom(import.meta.url);',
   },

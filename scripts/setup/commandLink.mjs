@@ -1,5 +1,5 @@
-// node_modules/.bin/svc-verify, so that `npx svc-verify` in the checkout runs its own program: npx asks a registry for
-// what is not there.
+// Links node_modules/.bin/svc-verify to the program of the checkout. Without the link, npx would ask a registry for the
+// package.
 import { mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { rootPath } from "./root.mjs";
@@ -15,7 +15,7 @@ export function isLinked() {
   }
 }
 
-export function link() {
+export function createLink() {
   mkdirSync(path.dirname(LINK), { recursive: true });
   rmSync(LINK, { force: true });
   symlinkSync(TARGET, LINK);

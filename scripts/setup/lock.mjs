@@ -1,4 +1,4 @@
-// One set-up at a time per checkout: two `npm ci` at once would leave a broken node_modules.
+// Lets only one set-up at a time run in a checkout, because two concurrent `npm ci` would leave a broken node_modules.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,8 @@ import { rootPath } from "./root.mjs";
 
 const file = rootPath(".data", "setup.lock");
 
-function holder() {
+/** Returns the ID of the process that holds the lock. It is 0 while the file is empty, and undefined without a file. */
+function readHolder() {
   try {
     return Number(readFileSync(file, "utf8"));
   } catch {
@@ -33,30 +34,30 @@ function tryLock() {
   }
 }
 
-/** Removes the lock of a dead process, and puts back what it finds there if another was quicker to take it over. */
+/** Removes the lock of a dead process. If another process has taken the lock meanwhile, puts that lock back. */
 function breakLock(deadPid) {
-  const aside = `${file}.${process.pid}`;
+  const movedFile = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
-    if (readFileSync(aside, "utf8") !== String(deadPid)) linkSync(aside, file);
+    renameSync(file, movedFile);
+    if (readFileSync(movedFile, "utf8") !== String(deadPid)) linkSync(movedFile, file);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(movedFile, { force: true });
   }
 }
 
-/** Runs `work` while holding the lock; waits for a set-up that is already running. */
+/** Runs `work` while holding the lock. Waits for a set-up that is already running. */
 export async function withLock(work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
+  let isLogged = false;
   while (!tryLock()) {
-    const pid = holder();
-    // The file is created and filled in two steps; an empty one has a living owner for that instant.
+    const pid = readHolder();
+    // The file is created first and filled then, so the owner of an empty file is alive.
     if (pid && !isAlive(pid)) breakLock(pid);
-    else if (!told && pid) {
+    else if (!isLogged && pid) {
       console.error(`[setup] waiting for another set-up (process ${pid})`);
-      told = true;
+      isLogged = true;
     }
     await sleep(200);
   }

@@ -28,11 +28,11 @@ function explain(label, output, reason) {
 }
 
 /**
- * Runs one command with its output shown on stderr, since stdout belongs to the program behind the set-up; throws
- * StepFailed with advice when it does not succeed.
+ * Runs a command and prints its output on stderr, since stdout is for the program that starts after the set-up.
+ * @throws StepFailed with advice if the command fails
  */
 export async function runStep(label, [command, ...args], env) {
-  const started = performance.now();
+  const startedAt = performance.now();
   console.error(`[setup] ${label} …`);
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", process.stderr, "pipe"] });
   let tail = "";
@@ -47,5 +47,5 @@ export async function runStep(label, [command, ...args], env) {
   if (reason?.code === "ENOENT")
     throw new StepFailed(`${label}: the program ${command} was not found. It comes with Node: https://nodejs.org.`);
   if (reason) throw new StepFailed(explain(label, `${tail}${reason}`, reason.message ?? reason));
-  console.error(`[setup] ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.error(`[setup] ${label}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

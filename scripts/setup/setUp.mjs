@@ -1,6 +1,6 @@
 import path from "node:path";
-import { isLinked, link } from "./commandLink.mjs";
-import { LOCKED, PAGES, SOURCES } from "./inputs.mjs";
+import { createLink, isLinked } from "./commandLink.mjs";
+import { MANIFESTS, PAGES, SOURCES } from "./inputs.mjs";
 import { isInstalled } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
 import { rootPath } from "./root.mjs";
@@ -10,7 +10,7 @@ import { hashOf, isCurrent, writeStamp } from "./stamp.mjs";
 const node = process.execPath;
 const npm = process.env.npm_execpath?.endsWith(".js") ? [node, process.env.npm_execpath] : ["npm"];
 
-/** The environment for a command that must not see how we were started (npm start --omit=dev, NODE_ENV=…). */
+/** Returns the environment without settings of the command that started the set-up (npm start --omit=dev, NODE_ENV=…). */
 function cleanEnv(extra) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
@@ -22,13 +22,13 @@ function cleanEnv(extra) {
 
 const GENERATE = {
   name: "prisma generate",
-  inputs: ["prisma/schema", "prisma.config.ts", ...LOCKED],
+  inputs: ["prisma/schema", "prisma.config.ts", ...MANIFESTS],
   outputs: ["server/data/generated/client.ts"],
   command: [node, rootPath("node_modules/prisma/build/index.js"), "generate"],
   env: {
-    // Where the generator of column types is a command.
+    // The generator of column types is a command in this folder.
     PATH: `${rootPath("node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
-    // Generating needs no engine, but Prisma would fetch one if it were not told of a file that exists.
+    // Generating needs no engine, but Prisma downloads one unless this names a file that exists.
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: "1",
     CHECKPOINT_DISABLE: "1",
@@ -46,7 +46,7 @@ const NEXT_BUILD = {
 const COMPRESS = {
   name: "compress",
   inputs: [...PAGES, "scripts/compress.mjs"],
-  // Below what a page build empties, so that it is made again after each.
+  // A page build empties .next, so the files are compressed again after each page build.
   outputs: [".next/compressed/complete"],
   command: [node, rootPath("scripts/compress.mjs")],
 };
@@ -66,14 +66,14 @@ const INSTALL_RUNTIME = {
   isCurrent: () => isInstalled({ development: false }),
 };
 
-/** Also what tests and checks need. */
+/** Installs the dependencies of tests and checks as well. */
 const INSTALL = {
   name: "npm ci",
   command: NPM_CI,
   isCurrent: () => isInstalled({ development: true }),
 };
 
-/** The steps of each part, in order; those in one list do not need each other and run at once. */
+/** The steps of each part, in order. Steps in one list are independent and run at the same time. */
 const BUILD = [[GENERATE], [NEXT_BUILD, BUNDLE], [COMPRESS]];
 const PARTS = {
   start: [[INSTALL_RUNTIME], ...BUILD],
@@ -83,33 +83,33 @@ const PARTS = {
   all: [[INSTALL], ...BUILD],
 };
 
-async function ensure(step) {
-  if (upToDate(step)) return;
+async function runIfOutdated(step) {
+  if (isUpToDate(step)) return;
   await runStep(step.name, step.command, cleanEnv(step.env));
   if (step.inputs) writeStamp(step.name, hashOf(step.inputs));
 }
 
-function upToDate(step) {
+function isUpToDate(step) {
   return step.isCurrent ? step.isCurrent() : isCurrent(step.name, hashOf(step.inputs), step.outputs);
 }
 
 /**
- * Does what is missing of `start` (runtime dependencies, database client, pages, programs), `install` (all
+ * Runs the steps that are out of date, of the part `start` (runtime dependencies, database client, pages, programs), `install` (all
  * dependencies, database client), `programs` (the same and the programs), `build` (database client, pages, programs) or
- * `all`. Answers the exit code.
+ * `all`. Returns the exit code.
  */
 export async function setUp(part) {
   const stages = PARTS[part];
   if (!stages) {
-    console.error(`[setup] say which: ${Object.keys(PARTS).join(", ")}`);
+    console.error(`[setup] there is no part ${part}: name one of ${Object.keys(PARTS).join(", ")}`);
     return 1;
   }
   try {
-    const isFinished = () => stages.flat().every(upToDate) && isLinked();
-    if (isFinished()) return 0; // without the lock, so that a finished checkout may be read-only
+    const isFinished = () => stages.flat().every(isUpToDate) && isLinked();
+    if (isFinished()) return 0; // Needs no lock, so that a checkout that is up to date may be read-only.
     await withLock(async () => {
-      for (const steps of stages) await allOf(steps.map(ensure));
-      if (!isLinked()) link();
+      for (const steps of stages) await waitForAll(steps.map(runIfOutdated));
+      if (!isLinked()) createLink();
     });
     return 0;
   } catch (error) {
@@ -118,8 +118,8 @@ export async function setUp(part) {
   }
 }
 
-/** Waits for every step even if one fails, so that none outlives the lock; then throws the first failure. */
-async function allOf(running) {
-  const failed = (await Promise.allSettled(running)).find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
+/** Waits for every step even if one fails, so that no step runs without the lock. Then throws the first failure. */
+async function waitForAll(stepRuns) {
+  const failure = (await Promise.allSettled(stepRuns)).find(({ status }) => status === "rejected");
+  if (failure) throw failure.reason;
 }

@@ -1,25 +1,27 @@
-// A step is up to date when its outputs exist and its inputs hash to what they were when it last succeeded.
+// Stores the hash of the inputs of each step. A step is up to date if its outputs exist, and its inputs have the hash that they
+// had when the step last succeeded.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rootPath } from "./root.mjs";
 
-/** Not part of any build, or its result. */
+/** Files that no step reads, or that one writes. */
 const IGNORED = /(\.test\.tsx?|^server\/data\/generated)$/;
 
-function* files(relative) {
+/** Lists the files of an input, sorted. */
+function* listFiles(relative) {
   if (IGNORED.test(relative)) return;
-  const found = statSync(rootPath(relative), { throwIfNoEntry: false });
-  if (!found) return;
-  if (found.isFile()) yield relative;
-  else for (const name of readdirSync(rootPath(relative)).sort()) yield* files(path.posix.join(relative, name));
+  const stats = statSync(rootPath(relative), { throwIfNoEntry: false });
+  if (!stats) return;
+  if (stats.isFile()) yield relative;
+  else for (const name of readdirSync(rootPath(relative)).sort()) yield* listFiles(path.posix.join(relative, name));
 }
 
-/** The hash of the paths and contents of the inputs; `machine` is what else a step's result depends on. */
+/** Returns the hash of the paths and contents of the inputs. The result of a step may also depend on `machine`. */
 export function hashOf(inputs, machine = `${process.platform} ${process.arch}`) {
   const hash = createHash("sha256").update(machine);
   for (const input of inputs)
-    for (const file of files(input)) hash.update(`\0${file}\0`).update(readFileSync(rootPath(file)));
+    for (const file of listFiles(input)) hash.update(`\0${file}\0`).update(readFileSync(rootPath(file)));
   return hash.digest("hex");
 }
 
