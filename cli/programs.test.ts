@@ -1,4 +1,4 @@
-// The programs beside the command line: what they get, and how they end.
+// Tests the arguments and the exit codes of the programs that the command line starts.
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const runAdmin = (...args: string[]) =>
   });
 
 describe("serve", () => {
-  it("ends with the exit code of the service, and shows what it says", async () => {
+  it("ends with the exit code of the service, and prints its output", async () => {
     const { code, stderr } = await cli.run(["serve"], { env: { PORT: "65536" } });
     expect(code).toBe(1);
     expect(stderr).toContain("svc-verify did not start.\nInvalid environment:\n  PORT: ");
@@ -42,7 +42,7 @@ describe("admin", () => {
   });
 });
 
-it("both are in the help of the command line", async () => {
+it("lists the programs in the help of the command line", async () => {
   const { stdout } = await cli.run(["--help"]);
   expect(stdout).toMatch(/^ {2}serve {2,}run the service/m);
   expect(stdout).toMatch(/^ {2}admin {2,}operate the service/m);

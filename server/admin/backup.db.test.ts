@@ -63,8 +63,8 @@ beforeAll(async () => {
   writeFileSync(place("passphrase"), `${PASSPHRASE}\n`);
   // An entry that enters the log later would change rows during the comparison.
   await vi.waitFor(async () => expect(await isLogComplete()).toBe(true), { timeout: 30_000 });
-  const made = await admin(source, "backup", place("plain"), "--plain");
-  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const backup = await admin(source, "backup", place("plain"), "--plain");
+  expect(backup).toMatchObject({ code: 0, stderr: "" });
 });
 afterAll(async () => {
   await suite.stop();
@@ -111,8 +111,8 @@ describe("a backup", () => {
   test("has every row and every secret, and its restore has the same rows, rules and secrets", async () => {
     const before = await readRows(suite.database.adminUrl);
     await inEmptyPlace(async (target, database) => {
-      const restored = await admin(target, "restore", place("plain"), "--verify");
-      expect(restored).toMatchObject({ code: 0, stderr: "", result: { missing_keys: [], checked_proofs: 1 } });
+      const outcome = await admin(target, "restore", place("plain"), "--verify");
+      expect(outcome).toMatchObject({ code: 0, stderr: "", result: { missing_keys: [], checked_proofs: 1 } });
       const after = await readRows(database.adminUrl);
       for (const [name, rows] of before) {
         if (CHANGING.test(name)) continue;
@@ -130,25 +130,25 @@ describe("a backup", () => {
         .map((row) => JSON.parse(row) as { action: string; details: Record<string, string> })
         .filter(({ action }) => action === "service.restored");
       expect(audit?.details).toEqual({
-        backup_taken_at: restored.result["taken_at"],
-        restored_at: restored.result["restored_at"],
+        backup_taken_at: outcome.result["taken_at"],
+        restored_at: outcome.result["restored_at"],
       });
     });
   });
 
-  test("under load is of one moment: every proof in it holds, and nothing refers to a row that it lacks", async () => {
+  test("has the rows of one moment under load: every proof is valid, and no row refers to a missing one", async () => {
     const rubricId = await makeRubric(suite.service.deps, suite.tenantId);
     let isDone = false;
     const clients = Array.from({ length: 4 }, async () => {
       while (!isDone) await submitOne(rubricId);
     });
     await expect.poll(() => countProofs(), { timeout: 20_000 }).toBeGreaterThan(5);
-    const made = await admin(source, "backup", place("busy"), "--passphrase-file", place("passphrase"));
-    const proofsInBackup = made.result["proof_entries"] as number;
+    const backup = await admin(source, "backup", place("busy"), "--passphrase-file", place("passphrase"));
+    const proofsInBackup = backup.result["proof_entries"] as number;
     isDone = true;
     await Promise.all(clients);
-    expect(made).toMatchObject({ code: 0, result: { encrypted: true } });
-    const checked = await admin(
+    expect(backup).toMatchObject({ code: 0, result: { encrypted: true } });
+    const outcome = await admin(
       source,
       "restore",
       place("busy"),
@@ -156,18 +156,18 @@ describe("a backup", () => {
       place("passphrase"),
       "--verify-only",
     );
-    expect(checked).toMatchObject({ code: 0, result: { checked_proofs: proofsInBackup } });
+    expect(outcome).toMatchObject({ code: 0, result: { checked_proofs: proofsInBackup } });
     expect(proofsInBackup).toBeLessThan(await countProofs());
   });
 
-  test("without keys names those that a restore needs", async () => {
-    const made = await admin(source, "backup", place("keyless"), "--plain", "--no-keys");
-    expect(made.code).toBe(0);
+  test("without keys names the keys that a restore needs", async () => {
+    const backup = await admin(source, "backup", place("keyless"), "--plain", "--no-keys");
+    expect(backup.code).toBe(0);
     for await (const { name } of readArchive(place("keyless"), null)) expect(name).not.toMatch(/\.pem$|auth-secret/);
     await inEmptyPlace(async (target, database) => {
-      const restored = await admin(target, "restore", place("keyless"), "--verify");
-      expect(restored.code).toBe(1);
-      expect(restored.stderr).toMatch(/these secrets are missing: signing_key ed25519-\w{16}, .*auth_secret \w{16}/);
+      const outcome = await admin(target, "restore", place("keyless"), "--verify");
+      expect(outcome.code).toBe(1);
+      expect(outcome.stderr).toMatch(/these secrets are missing: signing_key ed25519-\w{16}, .*auth_secret \w{16}/);
       const trail = (await readRows(database.adminUrl)).get("public.audit_event") ?? [];
       expect(trail.filter((row) => row.includes("service.restored"))).toHaveLength(1);
     });
@@ -175,7 +175,7 @@ describe("a backup", () => {
 });
 
 const listFiles = (name: string) => readdirSync(path.join(suite.dataDir, name)).map((file) => `${name}/${file}`);
-/** Whether the log has every entry. */
+/** Returns whether the log has every entry. */
 const isLogComplete = () =>
   withAdmin(suite.database.adminUrl, async (client) => {
     const { rows } = await client.query<{ complete: boolean }>(
@@ -189,32 +189,32 @@ const countProofs = () =>
     return rows[0]?.n ?? 0;
   });
 
-describe("refused", () => {
+describe("refuses", () => {
   test.each([
     ["neither a passphrase nor --plain", () => ["backup", place("x")], "--passphrase-file, or set --plain"],
     ["both", () => ["backup", place("x"), "--plain", "--passphrase-file", place("passphrase")], "one of the two"],
     ["an existing file", () => ["backup", place("plain"), "--plain"], "plain exists already"],
     ["a missing passphrase file", () => ["backup", place("x"), "--passphrase-file", place("none")], "none"],
   ])("a backup with %s", async (_, args, reason) => {
-    const refused = await admin(source, ...args());
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain(reason);
+    const refusal = await admin(source, ...args());
+    expect(refusal.code).toBe(1);
+    expect(refusal.stderr).toContain(reason);
   });
 
   test("a short passphrase", async () => {
     writeFileSync(place("short"), "short\n");
-    const refused = await admin(source, "backup", place("x"), "--passphrase-file", place("short"));
-    expect(refused.stderr).toContain("must have at least 12 characters");
+    const refusal = await admin(source, "backup", place("x"), "--passphrase-file", place("short"));
+    expect(refusal.stderr).toContain("must have at least 12 characters");
   });
 
-  test("a role that row-level security binds, which would write empty tables", async () => {
-    const refused = await admin({ ...source, DATABASE_ADMIN_URL: "" }, "backup", place("x"), "--plain");
-    expect(refused.stderr).toContain(
+  test("a role that row-level security binds, whose backup would have empty tables", async () => {
+    const refusal = await admin({ ...source, DATABASE_ADMIN_URL: "" }, "backup", place("x"), "--plain");
+    expect(refusal.stderr).toContain(
       "does not see every row, because row-level security binds it. Run as a superuser: ALTER ROLE",
     );
   });
 
-  test("a restore over data: the service's own place, and a database with tenants", async () => {
+  test("a restore into a data folder with keys, or into a database with tenants", async () => {
     const overKeys = await admin(source, "restore", place("plain"));
     expect(overKeys.stderr).toMatch(
       /is not empty \(auth-secret, signing-keys, proof-log\): set DATA_DIR to another folder/,
@@ -274,18 +274,18 @@ describe("refused", () => {
       (entry) => (entry.name === "backup.json" ? edit(entry, "svc-verify-backup/1", "svc-verify-backup/2") : [entry]),
       "backup.json is not as this release writes it",
     ],
-  ])("a backup with %s, which leaves the place empty", async (name, change, reason) => {
+  ])("a backup with %s, and leaves the place empty", async (name, change, reason) => {
     const file = await rewrite(name.replaceAll(" ", "-"), change);
     await inEmptyPlace(async (target, database) => {
-      const refused = await admin(target, "restore", file);
-      expect(refused.code).toBe(1);
-      expect(refused.stderr).toContain(reason);
+      const refusal = await admin(target, "restore", file);
+      expect(refusal.code).toBe(1);
+      expect(refusal.stderr).toContain(reason);
       expect((await readRows(database.adminUrl)).get("public.tenant")).toEqual([]);
       expect(readdirSync(target["DATA_DIR"] ?? "")).toEqual([]);
     });
   });
 
-  test("a proof that does not hold, although the checksums are right", async () => {
+  test("an invalid proof even if the checksums are right", async () => {
     const hashes = new Map<string, string>();
     const { createHash } = await import("node:crypto");
     const file = await rewrite("forged", (entry) => {
@@ -295,13 +295,13 @@ describe("refused", () => {
       const manifest = JSON.parse(Buffer.from(changed.bytes).toString()) as {
         entries: { name: string; sha256: string }[];
       };
-      for (const listed of manifest.entries) listed.sha256 = hashes.get(listed.name) ?? "";
+      for (const entry of manifest.entries) entry.sha256 = hashes.get(entry.name) ?? "";
       return [{ name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) }];
     });
     await inEmptyPlace(async (target) => {
-      const refused = await admin(target, "restore", file, "--verify");
-      expect(refused.code).toBe(1);
-      expect(refused.stderr).toMatch(
+      const refusal = await admin(target, "restore", file, "--verify");
+      expect(refusal.code).toBe(1);
+      expect(refusal.stderr).toMatch(
         /its proofs do not hold:\n {2}tenant [\w-]+, verification [\w-]+: content_hash_mismatch/,
       );
     });

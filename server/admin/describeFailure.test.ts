@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { Problem } from "@/server/contracts/problems";
 import { describeFailure } from "./describeFailure";
 
-test("a refused field is named as its option", () => {
+test("names a refused field by its option", () => {
   expect(describeFailure(new Problem("invalid_request", "owner_email: must be an email address"))).toBe(
     "--owner-email: must be an email address",
   );
 });
 
-test("what names no field stays as it is", () => {
+test("does not change a message that names no field", () => {
   expect(describeFailure(new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask"))).toBe(
     "IDENTITY_JWKS_URL is set: ask",
   );

@@ -94,7 +94,7 @@ describe("with a running service on DATABASE_URL", () => {
       false,
     );
 
-  test("migrate writes the seal, with which commands need no administrator's login", async () => {
+  test("writes the seal in migrate, with which commands need no login of the administrator", async () => {
     const sealFile = path.join(suite.dataDir, "secrets", "seal");
     const migrated = await json({ ...env, DATABASE_SEAL_FILE: sealFile }, "migrate");
     expect(migrated).toEqual({ applied: [], waiting: [], seal_file: sealFile });
@@ -109,7 +109,7 @@ describe("with a running service on DATABASE_URL", () => {
     expect(Object.keys(await json(sealed, "rollup", "rebuild"))).not.toEqual([]);
   });
 
-  test("a key works at once and is dead once revoked", async () => {
+  test("creates a key that works at once, and revokes it", async () => {
     const scopes = ["--scopes", "all", "--expires-at", "2999-01-31", "--name", "CI"];
     const key = await json(env, "key", "create", "--tenant", tenant, ...scopes);
     expect(Object.keys(key)).toEqual(["api_key", "key_id", "prefix", "scopes"]);
@@ -119,13 +119,13 @@ describe("with a running service on DATABASE_URL", () => {
     await expect(authenticate(key.api_key)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("the service accepts an issued token", async () => {
+  test("issues a token that the service accepts", async () => {
     const issued = await json(env, "token", "issue", "--tenant", tenant, "--account-email", "owner@example.com");
     expect(Object.keys(issued)).toEqual(["token"]);
     expect(await authenticate(issued.token)).toMatchObject({ kind: "identityContract", tenantId: tenant });
   });
 
-  test("an invitation is for the tenant, a reset link for an account, and both are links into the service", async () => {
+  test("prints links into the service: an invitation to the tenant, and a reset link of an account", async () => {
     const guest = ["--email", "guest@example.com", "--owner", "--reviewer"];
     const invitation = await json(env, "account", "invite", "--tenant", tenant, ...guest);
     expect(invitation).toMatchObject({ email: "guest@example.com", owner: true, reviewer: true });
@@ -143,7 +143,7 @@ describe("with a running service on DATABASE_URL", () => {
     await signIn(suite, "guest@example.com", "another one");
   });
 
-  test("an email that is in use gets another account with another password, and reset links by tenant", async () => {
+  test("creates another account for an email that is in use, with reset links by tenant", async () => {
     const args = ["tenant", "create", "--name", "A", "--owner-email", "Owner@example.com", "--owner-password"];
     const [other, same] = [await json(env, ...args, "a new password"), await json(env, ...args, "password")];
     expect(other.account_id).not.toBe(same.account_id);
@@ -155,7 +155,7 @@ describe("with a running service on DATABASE_URL", () => {
     expect(Object.keys(await json(env, ...reset, "--tenant", other.tenant_id ?? ""))).toEqual(["link"]);
   });
 
-  test("after the active signing key was revoked, the running service signs with its successor", async () => {
+  test("revokes the active signing key, after which the running service signs with the next one", async () => {
     const rotated = await json(env, "signing-key", "rotate");
     const revoked = await json(env, "signing-key", "revoke", "--key-id", rotated.key_id ?? "");
     expect(revoked).toMatchObject({ key_id: rotated.key_id, status: "revoked" });
@@ -174,7 +174,7 @@ describe("with a running service on DATABASE_URL", () => {
     expect(keys.map(({ status }) => status)).toEqual(["retired", "revoked", "active"]);
   });
 
-  test("sources and webhooks", async () => {
+  test("adds sources and webhooks", async () => {
     const x = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }).x ?? "";
     const hex = ["--public-key", Buffer.from(x, "base64url").toString("hex"), "--encoding", "hex"];
     const source = await json(env, "source", "add", "--tenant", tenant, "--name", "Registry", ...hex);
@@ -184,13 +184,13 @@ describe("with a running service on DATABASE_URL", () => {
     expect(webhook).toMatchObject({ url, secret: expect.stringMatching(/^whsec_/) as string });
   });
 
-  test("the counters of usage are made again from the rows", async () => {
+  test("rebuilds the counters of usage from the rows", async () => {
     const rebuilt = await json(env, "rollup", "rebuild");
     expect(rebuilt).toEqual({ tenants: expect.any(Number) as number, folded: expect.any(Number) as number });
     expect(await systemTransaction(suite.service.database, "operator", listTenantsToFold)).toEqual([]);
   });
 
-  test("judge models are listed with what their provider says of them", async () => {
+  test("lists the judge models with their state at the provider", async () => {
     expect(await json(env, "judge")).toEqual({ checked_at: null, models: [] });
     const model = await startFakeModel();
     model.list([
@@ -215,7 +215,7 @@ describe("with a running service on DATABASE_URL", () => {
     });
   });
 
-  test("the demo is made once; without --json the answer is text to read", async () => {
+  test("creates the demo once, and prints text without --json", async () => {
     const demo = await json(env, "seed", "demo");
     expect(Object.keys(demo)).toEqual(["tenant_id", "account_email", "account_password", "api_key"]);
     expect(await adminProcess(env, ["seed", "demo"])).toEqual({ code: 0, stdout: "exists  true\n", stderr: "" });
@@ -242,7 +242,7 @@ describe("with a running service on DATABASE_URL", () => {
     expect(outcome.stderr).toMatch(message);
   });
 
-  test("a role that would escape row-level security is refused before anything is done", async () => {
+  test("refuses a role that bypasses row-level security before it changes anything", async () => {
     const outcome = await adminProcess({ ...env, DATABASE_URL: suite.database.adminUrl }, ["seed", "demo"]);
     expect(outcome).toMatchObject({ code: 1, stdout: "" });
     expect(outcome.stderr).toContain("bypasses row-level security");
@@ -259,7 +259,7 @@ describe("on an empty data directory", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test("two first commands at once share database and secret", async () => {
+  test("shares database and secret between two concurrent first commands", async () => {
     const owners = ["a@example.com", "b@example.com"];
     const made = await Promise.all(
       owners.map(async (email) => {
