@@ -11,11 +11,11 @@ type StartBanner = {
   defaultDataDir: string;
   /** True for the programs of a checkout, where npm finds them; false for an installed package. */
   inCheckout: boolean;
-  /** Whether the service has, or had, the demo tenant. */
+  /** True if a start of the service creates the demo tenant. */
   hasDemo: boolean;
   /** Null when an earlier start has printed them. */
   credentials: Credentials | null;
-  /** Whether the data directory has the credentials. */
+  /** True if the data directory has the credentials. */
   isStored: boolean;
   /** As in process.version, such as v20.19.0. */
   nodeVersion: string;

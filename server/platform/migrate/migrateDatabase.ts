@@ -71,8 +71,8 @@ export async function migrateDatabase({
       const migrations = readMigrations(migrationsDir).filter(({ name }) => selectedNames?.has(name) ?? true);
       const adopted = await adoptBaseline(admin, migrations, await readHistory(admin));
       const status = await readCompatibleStatus(admin, migrations);
-      const pending = migrations.filter(({ name }) => status.pending.includes(name));
-      const result = await applyPending({ admin, observer, log, release: RELEASE }, pending, finish);
+      const pendingMigrations = migrations.filter(({ name }) => status.pending.includes(name));
+      const result = await applyPending({ admin, observer, log, release: RELEASE }, pendingMigrations, finish);
       if (logins && status.unknown.length === 0) await grantAccess(admin, logins);
       return { ...result, applied: [...adopted, ...result.applied] };
     });
@@ -105,10 +105,10 @@ async function mustWaitForOlderProcesses(
 ): Promise<boolean> {
   const processes = await listOlderProcesses(admin, name);
   if (!finish) return processes.length > 0;
-  const running = processes.filter(({ isRunning }) => isRunning).map((process) => process.name);
-  if (running.length === 0) return false;
+  const runningNames = processes.filter(({ isRunning }) => isRunning).map((process) => process.name);
+  if (runningNames.length === 0) return false;
   throw new Error(
-    `The upgrade cannot be finished while processes of an older release run: ${running.join("; ")}. Stop them first.`,
+    `The upgrade cannot be finished while processes of an older release run: ${runningNames.join("; ")}. Stop them first.`,
   );
 }
 
