@@ -32,7 +32,7 @@ const record = (migrations: readonly { name: string; checksum: string }[]) =>
 
 const migrate = () => migrateDatabase({ adminUrl: database.adminUrl });
 
-test("a database that has had every former migration is at the baseline", async () => {
+test("records the baseline in a database that has every migration that it replaces", async () => {
   const replaces = baseline?.replaces ?? [];
   expect(replaces.length).toBe(69);
   await record(replaces);
@@ -42,7 +42,7 @@ test("a database that has had every former migration is at the baseline", async 
   expect(status).toEqual({ pending: [], unknown: [], edited: [], failed: [] });
 });
 
-test("a database that lacks some of them is refused, and the first one is named", async () => {
+test("refuses a database that lacks some of these migrations, and names the first one", async () => {
   await record((baseline?.replaces ?? []).slice(0, -2));
   await expect(migrate()).rejects.toThrow(
     `The database is from before the first release and lacks its migration ${baseline?.replaces.at(-2)?.name}. ` +
@@ -50,7 +50,7 @@ test("a database that lacks some of them is refused, and the first one is named"
   );
 });
 
-test("a former migration that was edited is refused", async () => {
+test("refuses a database whose replaced migration was edited", async () => {
   await record((baseline?.replaces ?? []).map(({ name }) => ({ name, checksum: "edited" })));
   await expect(migrate()).rejects.toThrow("These migrations were changed after they had been applied");
 });

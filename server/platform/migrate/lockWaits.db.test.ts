@@ -47,7 +47,7 @@ function write(name: string, sql: string): void {
 const migrate = () =>
   migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: folder, log: (line) => logLines.push(line) });
 
-test("a migration that waits for a lock says who holds it, and lets others use the table in between", async () => {
+test("logs who holds the lock that a migration waits for, and lets others use the table in between", async () => {
   await user.query("BEGIN; SELECT FROM thing");
   write("2_color", "ALTER TABLE thing ADD COLUMN color text;");
   const run = migrate();
@@ -65,7 +65,7 @@ test("a migration that waits for a lock says who holds it, and lets others use t
   expect((await run).applied).toEqual(["2_color"]);
 });
 
-test("an index is built while the table is in use", async () => {
+test("builds an index while the table is in use", async () => {
   write("2_index", '-- transaction: none\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "thing_name" ON thing (name);');
   await user.query("BEGIN; INSERT INTO thing VALUES (2, 'b')");
   const run = migrate();
@@ -77,7 +77,7 @@ test("an index is built while the table is in use", async () => {
   expect((await run).applied).toEqual(["2_index"]);
 });
 
-test("the invalid index of an interrupted build is built again", async () => {
+test("builds the invalid index of an interrupted build again", async () => {
   await admin.query('CREATE UNIQUE INDEX CONCURRENTLY "thing_id" ON thing (id)').catch(() => undefined);
   await admin.query("DELETE FROM thing");
   write("2_index", '-- transaction: none\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "thing_id" ON thing (id);');
@@ -86,7 +86,7 @@ test("the invalid index of an interrupted build is built again", async () => {
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
-test("a migration without a transaction is one index, and a failed one leaves its reason", async () => {
+test("refuses a migration without a transaction that is not one index, and records why one failed", async () => {
   write("2_index", "-- transaction: none\nALTER TABLE thing ADD COLUMN color text;");
   await expect(migrate()).rejects.toThrow(
     "2_index failed and was rolled back: it must be one CREATE INDEX CONCURRENTLY",
@@ -98,7 +98,7 @@ test("a migration without a transaction is one index, and a failed one leaves it
   expect((await migrate()).applied).toEqual(["2_index"]);
 });
 
-test("a migration in a deadlock with a request gives up and is applied again", async () => {
+test("gives up in a deadlock with a request, and applies the migration again", async () => {
   await admin.query("CREATE TABLE other (id int)");
   await user.query("BEGIN; SELECT FROM other");
   write("2_colors", "ALTER TABLE thing ADD COLUMN color text; ALTER TABLE other ADD COLUMN color text;");

@@ -82,7 +82,7 @@ test("waits for another process that migrates, logs it, and continues when that 
   expect((await migrationRun).applied).toEqual(["1_first"]);
 });
 
-test("only one of several concurrent deploys applies the migrations", async () => {
+test("applies the migrations in only one of several concurrent deploys", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   const appliedNames = await Promise.all([deploy(), deploy(), deploy()]);
   expect(appliedNames.flat()).toEqual(["1_first"]);
@@ -99,7 +99,7 @@ test("does not split function bodies and literals at semicolons", async () => {
   expect((await admin.query("SELECT twice(21)")).rows).toEqual([{ twice: 42 }]);
 });
 
-test("a failed migration is rolled back, reports the reason, and applies once fixed", async () => {
+test("rolls a failed migration back, reports the reason, and applies it once it is fixed", async () => {
   write("1_broken", "CREATE TABLE a (id int); SELECT 1/0;");
   await expect(deploy()).rejects.toThrow("division by zero");
   expect(await tables()).toEqual([]);
@@ -125,7 +125,7 @@ test("reports pending and unknown migrations", async () => {
   expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
 });
 
-test("refuses a database with a history that parted from the folder's, and changes nothing", async () => {
+test("refuses a database with unknown and pending migrations, and changes nothing", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   write("2_newer", "CREATE TABLE b (id int);");
   await deploy();
@@ -146,7 +146,7 @@ async function waitUntil(condition: string): Promise<void> {
   while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
 }
 
-test("a migration of a killed process is rolled back, and the next process applies it", async () => {
+test("rolls back the migration of a killed process, and applies it in the next process", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
   const child = deployElsewhere();
   await waitUntil(
@@ -159,7 +159,7 @@ test("a migration of a killed process is rolled back, and the next process appli
   expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("processes that start concurrently migrate once, and both succeed", async () => {
+test("migrates once for processes that start concurrently, and both succeed", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(0.5);");
   const children = [deployElsewhere(), deployElsewhere()];
   const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));

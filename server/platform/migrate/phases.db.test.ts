@@ -63,7 +63,7 @@ async function columns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("an empty database gets everything at once, expand migrations first", async () => {
+test("applies all migrations to an empty database, expand migrations first", async () => {
   expect(await migrate(RELEASE_3)).toEqual({ applied: ["1_base", "2_new_name", "4_color", "3_old_name"], waiting: [] });
 });
 
@@ -72,7 +72,7 @@ test.each([
   ["stopped an hour ago", "1_base", 1, true],
   ["crashed 23 hours ago", "1_base", 23, false],
   ["is from before processes reported their release", null, 0, false],
-])("what an older process needs stays while it %s", async (_, migration, hours, stopped) => {
+])("does not apply a contract migration if an older process %s", async (_, migration, hours, stopped) => {
   await migrate(BASE);
   await report(migration, hours, stopped);
   expect(await migrate(RELEASE_2)).toEqual({ applied: ["2_new_name"], waiting: ["3_old_name"] });
@@ -83,21 +83,21 @@ test.each([
   ["was last seen 25 hours ago", "1_base", 25],
   ["is of this release", "3_old_name", 0],
   ["is of a later release", "4_color", 0],
-])("a contract migration does not wait for a process that %s", async (_, migration, hours) => {
+])("applies a contract migration without waiting for a process that %s", async (_, migration, hours) => {
   await migrate(BASE);
   await report(migration, hours);
   expect(await migrate(RELEASE_2)).toEqual({ applied: ["2_new_name", "3_old_name"], waiting: [] });
   expect(await columns()).toEqual(["id", "new_name"]);
 });
 
-test("later expand migrations do not wait for a contract migration", async () => {
+test("applies later expand migrations while a contract migration waits", async () => {
   await migrate(BASE);
   await report("1_base", 1, true);
   await migrate(RELEASE_2);
   expect(await migrate(RELEASE_3)).toEqual({ applied: ["4_color"], waiting: ["3_old_name"] });
 });
 
-test("the previous release starts on the database of its successor, until the upgrade is finished", async () => {
+test("lets the previous release start on the database of its successor until the upgrade is finished", async () => {
   await migrate(BASE);
   await report("1_base", 1, true);
   await migrate(RELEASE_2);
@@ -113,7 +113,7 @@ test("the previous release starts on the database of its successor, until the up
   expect(await migrate(RELEASE_3)).toEqual({ applied: ["4_color"], waiting: [] });
 });
 
-test("an upgrade is not finished while an older process runs, and the refusal names it", async () => {
+test("refuses to finish an upgrade while an older process runs, and names the process", async () => {
   await migrate(BASE);
   await report("1_base", 0);
   await report("1_base", 1);
@@ -121,7 +121,7 @@ test("an upgrade is not finished while an older process runs, and the refusal na
   expect(await columns()).toEqual(["id", "old_name", "new_name"]);
 });
 
-test("the oldest release that may use the database never becomes an older one", async () => {
+test("never allows an older release than before to use the database", async () => {
   await migrate({ ...RELEASE_2, "5_later": "-- phase: contract\nSELECT 1;" });
   await migrate({
     ...RELEASE_2,
