@@ -1,5 +1,4 @@
-// The only reader of process.env. Parsed once; an invalid value prevents the start with a message that names the
-// variable.
+// Reads process.env, which no other module reads. An invalid value prevents the start with a message that names the variable.
 import "server-only";
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";

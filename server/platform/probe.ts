@@ -11,7 +11,7 @@ type Sources = { database: Database; keyRing: Signing; log: Log };
 type Part = SystemFault["part"];
 
 const TIMEOUT_MS = 2_000;
-/** How long callers share the result of a probe, after it has ended. Probes are public, so their number must be bounded. */
+/** Callers share a probe while it runs, and until this time after its start. Probes are public, so their number must be bounded. */
 const CACHE_MS = 1_000;
 
 /** Sorts more rows than fit into work_mem, so that the server writes a temporary file to the disk of its tables. */
@@ -32,8 +32,8 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
   const releaseMigrations = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
   const rowKey = `readyz:${randomUUID()}`;
   /** The part whose check has not ended. A second check would wait behind it and occupy another connection. */
-  let pending: Part | null = null;
-  let latest: { startedAt: number; faults: Promise<SystemFault[]>; isRunning: boolean } | null = null;
+  let pendingPart: Part | null = null;
+  let latestProbe: { startedAt: number; faults: Promise<SystemFault[]>; isRunning: boolean } | null = null;
 
   const checks: Readonly<Record<Part, () => Promise<unknown>>> = {
     database: async () => {
@@ -49,18 +49,18 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
     },
     schema: async () => {
       const { rows } = await database.pool.query<{ name: string }>("SELECT min_compatible AS name FROM release_state");
-      const missing = rows.find(({ name }) => !releaseMigrations.has(name));
-      if (missing) throw new Error(`the database needs a release with the migration ${missing.name}`);
+      const missingMigration = rows.find(({ name }) => !releaseMigrations.has(name));
+      if (missingMigration) throw new Error(`the database needs a release with the migration ${missingMigration.name}`);
     },
     signing_key: () => keyRing.refresh(),
   };
 
   async function findFaults(): Promise<SystemFault[]> {
-    if (pending !== null) return [createFault(pending)];
+    if (pendingPart !== null) return [createFault(pendingPart)];
     for (const part of Object.keys(checks) as Part[]) {
-      pending = part;
+      pendingPart = part;
       try {
-        await withTimeout(checks[part]().finally(() => (pending = null)));
+        await withTimeout(checks[part]().finally(() => (pendingPart = null)));
       } catch (err) {
         log.warn({ perMinute: part, err, part }, "the service is not ready");
         return [isDiskFull(err) ? { part, detail: DISK_FULL } : createFault(part)];
@@ -71,9 +71,10 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
 
   return () => {
     const now = performance.now();
-    if (latest !== null && (latest.isRunning || now - latest.startedAt <= CACHE_MS)) return latest.faults;
+    if (latestProbe !== null && (latestProbe.isRunning || now - latestProbe.startedAt <= CACHE_MS))
+      return latestProbe.faults;
     const probe = { startedAt: now, faults: findFaults(), isRunning: true };
-    latest = probe;
+    latestProbe = probe;
     void probe.faults.finally(() => (probe.isRunning = false));
     return probe.faults;
   };
