@@ -30,7 +30,7 @@ function readWorkload(name: string): Workload {
   return objects.find(({ kind }) => kind === "StatefulSet" || kind === "Deployment")!;
 }
 
-it("the chart has the number of this release", () => {
+it("has the number of this release", () => {
   const chart = parse(readFileSync(path.join(CHART, "svc-verify/Chart.yaml"), "utf8")) as Record<string, string>;
   expect([chart["version"], chart["appVersion"]]).toEqual([version, version]);
 });
@@ -40,7 +40,7 @@ describe.each(cases)("the chart with %s", (name) => {
   const pod = spec.template.spec;
   const containers = [...(pod.initContainers ?? []), ...pod.containers];
 
-  it("has containers without rights, whose root file system is read-only", () => {
+  it("runs containers without capabilities on a read-only root file system", () => {
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
@@ -67,7 +67,7 @@ describe.each(cases)("the chart with %s", (name) => {
     }
   });
 
-  it("gives the login of the database's owner to the migration alone", () => {
+  it("gives the login of the database's owner only to the migration", () => {
     const owners = containers.filter(({ env = [] }) =>
       env.some((setting) => setting.name === "DATABASE_ADMIN_URL_FILE"),
     );

@@ -35,7 +35,7 @@ it("reads every secret that init-secrets makes, and no other", () => {
   expect([...files, ...environments].sort()).toEqual(made.sort());
 });
 
-it("gets other secrets each time, each of at least 48 characters", () => {
+it("gets new secrets each time, each of at least 48 characters", () => {
   const [first, second] = [makeSecrets(), makeSecrets()];
   for (const [name, value] of Object.entries(first)) {
     expect(value, name).toMatch(/[0-9a-f]{48}/);
@@ -74,7 +74,7 @@ it("gives each service the secrets that its settings name", () => {
   }
 });
 
-// Compose copies such a config into the root file system: docker/compose#12031.
+// Compose copies a config with content into the root file system: docker/compose#12031.
 it("gives no config with content to a service whose root file system is read-only", () => {
   for (const [name, service] of services) if (service.read_only) expect(service.configs, name).toBeUndefined();
 });

@@ -21,7 +21,7 @@ describe("the Dockerfile", () => {
     expect(parseDockerfile(text).container).toEqual(CONTAINER);
   });
 
-  it("adds no files to those of the same script", () => {
+  it("adds no files to those that the script writes", () => {
     expect(parseDockerfile(text).others).toEqual(["FROM scratch", "COPY --from=build /image /"]);
     expect(text).toMatch(/^RUN node scripts\/image\/writeRoot\.mjs \S+ "\$TARGETARCH" \/image$/m);
   });
@@ -30,7 +30,7 @@ describe("the Dockerfile", () => {
     expect(text).toContain(`node:${NODE_VERSION.split(".")[0]}-`);
   });
 
-  it("gets from the build context what the script imports", () => {
+  it("copies all modules that the script imports into the build", () => {
     const sources = ["contents.mjs", "debian.mjs", "writeRoot.mjs"].map((name) => path.join("scripts/image", name));
     const imported = sources.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)].map(([, name]) => name),
@@ -76,7 +76,7 @@ describe("the layout", () => {
     expect(first).toBe(second);
   });
 
-  it("is also a file for docker load, which names the image and its blobs", async () => {
+  it("can be written as a file for docker load, with the names of the image and its blobs", async () => {
     const layout = await writeLayout("archived");
     const [image] = listImages(layout);
     const file = path.join(scratch, "archive.tar");

@@ -28,11 +28,11 @@ async function reasons(sql: string, options: { phase?: "contract"; transaction?:
   return faults.map(({ object, reason }) => `${object}: ${reason}`);
 }
 
-test("the migrations of this package keep the rules", async () => {
+test("finds no fault in the migrations of this package", async () => {
   expect(await findPhaseFaults(readMigrations(defaultMigrationsDir()), LAST_RELEASED_MIGRATION)).toEqual([]);
 });
 
-test("the last release's newest migration exists", () => {
+test("names a migration of the last release that exists", () => {
   const names = readMigrations(defaultMigrationsDir()).map(({ name }) => name);
   expect(names).toContain(LAST_RELEASED_MIGRATION);
 });
@@ -85,27 +85,27 @@ test.each([
   expect(foundReasons[0]).toContain(reason);
 });
 
-test("every unsafe statement of a migration is listed", async () => {
+test("lists every unsafe statement of a migration", async () => {
   expect(await reasons("DROP TABLE thing; ALTER TABLE thing DROP COLUMN name, DROP COLUMN color")).toHaveLength(3);
 });
 
-test("an index is built concurrently in a file of its own", async () => {
+test("accepts an index that is built concurrently in a file of its own", async () => {
   const sql = '-- transaction: none\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "thing_color" ON thing (color)';
   expect(await reasons(sql, { transaction: false })).toEqual([]);
 });
 
-test("what was made after the last release may still change", async () => {
+test("lets a migration change objects that were created after the last release", async () => {
   const before = "CREATE TABLE draft (id int); CREATE FUNCTION sketch() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$";
   const sql = "DROP TABLE draft; CREATE OR REPLACE FUNCTION sketch() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$";
   expect(await reasons(sql, { before })).toEqual([]);
 });
 
-test("a contract migration may remove, but not end the transaction", async () => {
+test("lets a contract migration remove objects, but not end the transaction", async () => {
   expect(await reasons("DROP TABLE thing; DROP FUNCTION paint(int)", { phase: "contract" })).toEqual([]);
   expect(await reasons("COMMIT", { phase: "contract" })).toHaveLength(1);
 });
 
-test("a comment can say why a change is compatible, for that object alone", async () => {
+test("accepts a change that a comment calls compatible, only for the named object", async () => {
   const replaced = "CREATE OR REPLACE FUNCTION paint(p_id int) RETURNS int LANGUAGE sql AS $$ SELECT 2 $$";
   const comment = "-- compatible: paint: the same results, with an index\n";
   expect(await reasons(comment + replaced)).toEqual([]);

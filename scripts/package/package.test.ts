@@ -17,7 +17,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const checkoutManifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
 
 describe("package.json", () => {
-  it("has the programs and what is inside, and nothing that npm runs or that only a checkout has", () => {
+  it("names the programs and the bundled packages, and no scripts or fields of a checkout", () => {
     const manifest = packageManifest(["next", "react"]);
     const { name, version, bin, optionalDependencies } = checkoutManifest;
     expect(manifest).toMatchObject({ name, version, bin, optionalDependencies, bundleDependencies: ["next", "react"] });
@@ -26,7 +26,7 @@ describe("package.json", () => {
       expect(manifest).not.toHaveProperty(field);
   });
 
-  it("of a package inside asks for no other package", () => {
+  it("of a bundled package has no dependencies", () => {
     const manifest = bundledManifest("next");
     expect(manifest).toMatchObject({ name: "next", main: "./dist/server/next.js" });
     for (const field of ["dependencies", "optionalDependencies", "peerDependencies", "scripts", "bin"])
@@ -34,7 +34,7 @@ describe("package.json", () => {
   });
 });
 
-it("packages are found with all that they depend on, as Node finds them", () => {
+it("finds packages with all their dependencies, as Node finds them", () => {
   const packages = {
     "": { dependencies: { a: "1", esbuild: "1" } },
     "node_modules/a": { dependencies: { b: "1", "@s/c": "1", absent: "1" } },
@@ -57,7 +57,7 @@ it.each([
   ["node_modules/a/node_modules/@s/b/x.js", "node_modules/a/node_modules/@s/b"],
   ["turbopack:///[project]/node_modules/@radix-ui/react-tabs/dist/index.mjs", "node_modules/@radix-ui/react-tabs"],
   ["server/main.ts", undefined],
-])("the package of %s is %s", (file, place) => {
+])("finds the package of %s: %s", (file, place) => {
   expect(packageOf(file)).toBe(place);
 });
 
@@ -91,7 +91,7 @@ describe("the bill of materials", () => {
   });
 });
 
-it("the digest of a folder changes with contents, names, links and modes", () => {
+it("changes the digest of a folder with contents, names, links and modes", () => {
   const folder = path.join(scratch, "tree");
   mkdirSync(folder);
   const digests = [
@@ -127,7 +127,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("fail with the files that they name and that do not exist", async () => {
+  it("fail if they name files that do not exist, and list these", async () => {
     const files: Readonly<Record<string, string>> = {
       "/": '<script src="/_next/static/chunks/a-1.js"></script><link href="/_next/static/chunks/b.css">',
       "/_next/static/chunks/a-1.js": "",

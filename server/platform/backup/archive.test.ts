@@ -36,14 +36,14 @@ const EXPECTED = [
 test.each([
   ["plain", null],
   ["sealed", PASSPHRASE],
-])("a %s archive has its entries, for its owner alone", async (name, passphrase) => {
+])("writes a %s archive that only its owner can read, and reads its entries", async (name, passphrase) => {
   await writeArchive(place(name), passphrase, entries());
   expect(await readAll(place(name), passphrase)).toEqual(EXPECTED);
   expect(statSync(place(name)).mode & 0o777).toBe(0o600);
   expect(readFileSync(place(name)).includes("first.json")).toBe(false);
 });
 
-test("an existing file stays, and a failure leaves no file", async () => {
+test("keeps an existing file, and leaves no file after a failure", async () => {
   writeFileSync(place("taken"), "mine");
   await expect(writeArchive(place("taken"), null, entries())).rejects.toThrow(
     "taken exists already: name another file",
@@ -73,7 +73,7 @@ test.each([
     "is the passphrase right?",
   ],
   ["sealed, without a passphrase", () => readFileSync(place("sealed")), null, "--passphrase-file"],
-])("a file that is %s is refused, with its name and the reason", async (name, content, passphrase, reason) => {
+])("refuses a file that is %s, with its name and the reason", async (name, content, passphrase, reason) => {
   writeFileSync(place(name), content());
   const refusal = await readAll(place(name), passphrase).catch((error: Error) => error.message);
   expect(refusal).toContain(reason);
@@ -87,6 +87,6 @@ function flip(bytes: Buffer): Buffer {
   return bytes;
 }
 
-test("a file that is missing is named", async () => {
+test("names a missing file", async () => {
   await expect(readAll(place("missing"), null)).rejects.toThrow("missing");
 });
