@@ -278,34 +278,6 @@ it("reuses the answer to an identical question in a tenant, and repeats no call 
   expect(service.model.calls).toHaveLength(4);
 });
 
-describe("an unreliable reader does not flag manipulation", () => {
-  const answers = (statement: boolean, opposite: boolean, control: boolean, controlOpposite: boolean): Behavior => {
-    return (call) => {
-      const reading = askedReading(call.messages);
-      if (!reading) return correct([])(call);
-      const word = (isYes: boolean) => (isYes ? "yes" : "no");
-      const controls = { [reading.control]: word(control), [reading.controlOpposite]: word(controlOpposite) };
-      return { object: { ...readingReply(reading, statement, opposite), ...controls } };
-    };
-  };
-  it.each<[string, Behavior]>([
-    ["is blind to negation", answers(true, true, false, false)],
-    ["says no to everything", answers(false, false, false, false)],
-    ["says yes to everything", answers(true, true, true, true)],
-    ["agrees to opposites of any text", answers(true, true, false, true)],
-  ])("that %s", async (_, behavior) => {
-    // Answers about neutral texts are reused for the same statement.
-    const statement = `The output is friendly (${++serial}).`;
-    for (const evidence of ["cited", "holistic"]) {
-      const rubric = await service.rubric({ statement, evidence }, READINGS_ON);
-      service.model.behave(behavior);
-      const verification = await service.verify(rubric, createWork(), TIER_1);
-      expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
-      expect(await readPayload(verification.id)).not.toHaveProperty("manipulation_detected");
-    }
-  });
-});
-
 describe("contrasts", () => {
   const contrasts = [
     "The output says that returns cost ten euros.",
