@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -55,8 +55,27 @@ test("keeps an existing file, and leaves no file after a failure", async () => {
   }
   for (const passphrase of [null, PASSPHRASE]) {
     await expect(writeArchive(place("failed"), passphrase, failing())).rejects.toThrow("the connection was lost");
-    expect([existsSync(place("failed")), existsSync(place("failed.partial"))]).toEqual([false, false]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("failed"))).toEqual([]);
   }
+});
+
+test("two archives with one name do not mix: one is complete, and the other is refused", async () => {
+  const outcomes = await Promise.allSettled([
+    writeArchive(place("shared"), null, entries()),
+    writeArchive(place("shared"), null, entries()),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refusal = outcomes.find((outcome) => outcome.status === "rejected");
+  expect((refusal?.reason as Error).message).toContain("shared exists already: name another file");
+  expect(await readAll(place("shared"), null)).toEqual(EXPECTED);
+});
+
+test("a file or link of another user at the name of a draft is neither followed nor used", async () => {
+  writeFileSync(place("victim"), "mine");
+  symlinkSync(place("victim"), place("linked.partial"));
+  await writeArchive(place("linked"), null, entries());
+  expect(readFileSync(place("victim"), "utf8")).toBe("mine");
+  expect(statSync(place("linked")).mode & 0o777).toBe(0o600);
 });
 
 test.each([

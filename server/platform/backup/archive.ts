@@ -1,5 +1,6 @@
 // The file of a backup: a tar archive, compressed by gzip and, with a passphrase, encrypted in the age format
 // (age-encryption.org/v1). `age -d FILE | tar xz` opens it as well.
+import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -27,23 +28,29 @@ export async function writeArchive(
   passphrase: string | null,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
-  const draft = `${file}.partial`;
+  requireNew(file);
+  // Two backups to one name must not share a draft, and nobody else may have made it.
+  const draft = `${file}.${randomBytes(6).toString("hex")}.partial`;
   const { readable, controller } = createTarPacker();
   try {
     const compressed = readable.pipeThrough(new CompressionStream("gzip")) as Bytes;
     const output = passphrase === null ? compressed : await encrypt(compressed, passphrase);
     const packing = pack(controller, entries);
-    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    const target = createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true });
     const writing = pipeline(Readable.fromWeb(output as NodeStream), target);
     // A failed entry also ends the file, so its reason comes first.
     await Promise.allSettled([packing, writing]);
     await packing;
     await writing;
+    requireNew(file);
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+function requireNew(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
 }
 
 async function pack(controller: TarPackController, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
