@@ -5,7 +5,8 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeStream } from "node:stream/web";
+import { ReadableStream as NodeStream } from "node:stream/web";
+import { createGunzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { createTarDecoder, createTarPacker, type TarPackController } from "modern-tar";
 
@@ -79,7 +80,11 @@ async function encrypt(content: Bytes, passphrase: string): Promise<Bytes> {
  */
 export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> {
   const compressed = await openContent(file, passphrase);
-  const entries = compressed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(createTarDecoder());
+  const gunzip = createGunzip();
+  const decompressing = pipeline(Readable.fromWeb(compressed as NodeStream), gunzip);
+  // The reader of `gunzip` gets its error.
+  decompressing.catch(() => undefined);
+  const entries = toBytes(gunzip).pipeThrough(createTarDecoder());
   try {
     for await (const { header, body } of entries) {
       if (header.size > MAX_ENTRY_BYTES)
@@ -91,9 +96,12 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   }
 }
 
+/** `Readable.toWeb` and DecompressionStream of Node 20 throw an uncaught error if reading stops before the end. */
+const toBytes = (stream: Readable): Bytes => NodeStream.from<Uint8Array>(stream) as Bytes;
+
 async function openContent(file: string, passphrase: string | null): Promise<Bytes> {
   const start = await readStart(file);
-  const content = Readable.toWeb(createReadStream(file)) as Bytes;
+  const content = toBytes(createReadStream(file));
   if (start.startsWith(GZIP_MAGIC)) return content;
   if (!start.startsWith(AGE_MAGIC))
     throw new Error(`${file} is not a backup: name a file that admin backup has written`);
