@@ -1,4 +1,5 @@
 // Tests a backup of a service that is in use, its restore into an empty place, and what is refused.
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -285,19 +286,63 @@ describe("refuses", () => {
     });
   });
 
-  test("an invalid proof even if the checksums are right", async () => {
-    const hashes = new Map<string, string>();
-    const { createHash } = await import("node:crypto");
-    const file = await rewrite("forged", (entry) => {
-      const [changed = entry] = isTable(entry, "proof_entry") ? edit(entry, '"kind"', '"kinD"') : [entry];
-      hashes.set(changed.name, createHash("sha256").update(changed.bytes).digest("hex"));
-      if (changed.name !== MANIFEST_ENTRY) return [changed];
-      const manifest = JSON.parse(Buffer.from(changed.bytes).toString()) as {
-        entries: { name: string; sha256: string }[];
-      };
-      for (const entry of manifest.entries) entry.sha256 = hashes.get(entry.name) ?? "";
-      return [{ name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) }];
+  /** Does the same, with a manifest that agrees with the changed entries, and with `rows`. */
+  async function rewriteWithManifest(
+    name: string,
+    change: (entry: ArchiveEntry) => ArchiveEntry[],
+    rows: Record<string, number> = {},
+  ): Promise<string> {
+    const listed: { name: string; bytes: number; sha256: string }[] = [];
+    return rewrite(name, (entry) => {
+      if (entry.name !== MANIFEST_ENTRY) {
+        const changed = change(entry);
+        for (const { name: entryName, bytes } of changed) {
+          const sha256 = createHash("sha256").update(bytes).digest("hex");
+          listed.push({ name: entryName, bytes: bytes.length, sha256 });
+        }
+        return changed;
+      }
+      const manifest = JSON.parse(Buffer.from(entry.bytes).toString()) as { tables: Record<string, number> };
+      const corrected = { ...manifest, entries: listed, tables: { ...manifest.tables, ...rows } };
+      return [{ name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(corrected)) }];
     });
+  }
+
+  test.each<[string, (entry: ArchiveEntry) => ArchiveEntry[], string, Record<string, number>?]>([
+    [
+      "a secret outside of its folders",
+      (entry) => (entry.name === "keys/auth-secret" ? [entry, { ...entry, name: "keys/../../secret" }] : [entry]),
+      "the backup has an unexpected entry keys/../../secret",
+    ],
+    [
+      "a secret that cannot be written",
+      (entry) => [{ ...entry, name: entry.name.replace(/(?<=^keys\/signing-keys\/)[\w-]+/, "x".repeat(400)) }],
+      "ENAMETOOLONG",
+    ],
+    [
+      "a row without the one that it refers to",
+      (entry) => (isTable(entry, "tenant") ? [] : [entry]),
+      "violates foreign key constraint",
+      { "public.tenant": 0 },
+    ],
+  ])(
+    "a backup with %s, although the checksums are right, which leaves the place empty",
+    async (name, change, reason, rows) => {
+      const file = await rewriteWithManifest(name.replaceAll(" ", "-"), change, rows);
+      await inEmptyPlace(async (target, database) => {
+        const refused = await admin(target, "restore", file);
+        expect(refused.code).toBe(1);
+        expect(refused.stderr).toContain(reason);
+        expect((await readRows(database.adminUrl)).get("public.tenant")).toEqual([]);
+        expect(readdirSync(target["DATA_DIR"] ?? "")).toEqual([]);
+      });
+    },
+  );
+
+  test("a proof that does not hold, although the checksums are right", async () => {
+    const file = await rewriteWithManifest("forged", (entry) =>
+      isTable(entry, "proof_entry") ? edit(entry, '"kind"', '"kinD"') : [entry],
+    );
     await inEmptyPlace(async (target) => {
       const refusal = await admin(target, "restore", file, "--verify");
       expect(refusal.code).toBe(1);

@@ -1,7 +1,7 @@
 // Reads and writes the secrets of the service and the last checkpoint of its log, which are entries of a backup. Secrets of
 // the environment are also stored as files, like those that the service creates.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { ArchiveEntry } from "@/server/platform/backup/archive";
 import type { BackupKey } from "@/server/platform/backup/manifest";
@@ -80,14 +80,34 @@ export function listExistingState(dataDir: string): string[] {
 export const isKeyEntry = ({ name }: ArchiveEntry): boolean => name.startsWith(KEY_PREFIX);
 
 /**
- * Writes the entries into the data directory, readable by its owner alone.
+ * Writes the entries into the data directory, readable by its owner alone. On a failure none of them remains.
+ * @returns a function that removes them again
  * @throws Error if `readKeyFiles` gives no entry such a name, which could be outside the data directory
  */
-export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[]): void {
-  for (const { name, bytes } of entries) {
-    if (!KEY_ENTRY.test(name)) throw new Error(`the backup has an unexpected entry ${name}`);
-    const file = path.join(dataDir, name.slice(KEY_PREFIX.length));
-    makePrivateFolder(path.dirname(file));
-    writePrivateFile(file, Buffer.from(bytes).toString("utf8"));
+export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[]): () => void {
+  const files: string[] = [];
+  const remove = () => removeFiles(dataDir, files);
+  try {
+    for (const { name, bytes } of entries) {
+      if (!KEY_ENTRY.test(name)) throw new Error(`the backup has an unexpected entry ${name}`);
+      const file = path.join(dataDir, name.slice(KEY_PREFIX.length));
+      makePrivateFolder(path.dirname(file));
+      if (existsSync(file)) throw new Error(`${file} exists already`);
+      files.push(file);
+      writePrivateFile(file, Buffer.from(bytes).toString("utf8"));
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return remove;
+}
+
+/** Removes the files, and their folders below the data directory unless they have others. */
+function removeFiles(dataDir: string, files: readonly string[]): void {
+  for (const file of files) {
+    if (existsSync(file)) rmSync(file);
+    const folder = path.dirname(file);
+    if (folder !== dataDir && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 }

@@ -30,11 +30,9 @@ export async function restoreBackup({ env, file, passphrase, log }: RestoreOptio
   }
   const header = await readBackupHeader(file, passphrase);
   requireReleaseMigrations(header);
-  const contents = await (env.DATABASE_URL === undefined
+  return env.DATABASE_URL === undefined
     ? restoreEmbedded({ env, file, passphrase, log }, header)
-    : restoreRows(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { file, passphrase }, header));
-  writeKeyFiles(env.DATA_DIR, contents.keyFiles);
-  return contents;
+    : restoreContents(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { env, file, passphrase }, header);
 }
 
 /** @throws Error if the backup is of a later release */
@@ -56,7 +54,7 @@ async function restoreEmbedded(
   const server = await startPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info({}, message) });
   let contents: BackupContents | undefined;
   try {
-    contents = await restoreRows(server.adminUrl(), { file, passphrase }, header);
+    contents = await restoreContents(server.adminUrl(), { env, file, passphrase }, header);
     return contents;
   } finally {
     await server.stop();
@@ -65,10 +63,13 @@ async function restoreEmbedded(
   }
 }
 
-/** Migrates the database as far as that of the backup, and replaces the rows of the migrations with those of the backup. */
-async function restoreRows(
+/**
+ * Migrates the database as far as that of the backup, and replaces the rows of the migrations with those of the backup.
+ * On a failure, neither its rows nor its secrets remain.
+ */
+async function restoreContents(
   adminUrl: string,
-  { file, passphrase }: Pick<RestoreOptions, "file" | "passphrase">,
+  { env, file, passphrase }: Omit<RestoreOptions, "log">,
   header: BackupHeader,
 ): Promise<BackupContents> {
   await withClient(adminUrl, requireNoTenants);
@@ -83,7 +84,13 @@ async function restoreRows(
       await client.query("DELETE FROM auth_session; DELETE FROM auth_token_key; DELETE FROM service_process");
       return backup;
     });
-    await client.query("COMMIT");
+    const removeKeyFiles = writeKeyFiles(env.DATA_DIR, contents.keyFiles);
+    try {
+      await client.query("COMMIT");
+    } catch (error) {
+      removeKeyFiles();
+      throw error;
+    }
     await client.query("ANALYZE");
     return contents;
   });
