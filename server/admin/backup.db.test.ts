@@ -226,6 +226,25 @@ describe("refuses", () => {
     expect((await readRows(suite.database.adminUrl)).get("public.tenant")).toEqual(before.get("public.tenant"));
   });
 
+  test.each([
+    ["one folder and one database", true, "another restore into this folder is running"],
+    ["one database", false, "The database has tenants"],
+  ])("the second of two restores at once into %s, and the first is complete", async (_, sharesFolder, reason) => {
+    await inEmptyPlace(async (target, database) => {
+      const other = sharesFolder ? target : { ...target, DATA_DIR: mkdtempSync(path.join(folder, "data-")) };
+      const outcomes = await Promise.all(
+        [target, other].map((environment) => admin(environment, "restore", place("plain"))),
+      );
+      expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
+      expect(outcomes.map(({ stderr }) => stderr).join("")).toContain(reason);
+      const rows = await readRows(database.adminUrl);
+      expect(rows.get("public.verification")?.length).toBeGreaterThan(0);
+      const [restored, refused] = outcomes[0]?.code === 0 ? [target, other] : [other, target];
+      expect(readdirSync(restored["DATA_DIR"] ?? "").sort()).toEqual(["auth-secret", "proof-log", "signing-keys"]);
+      if (!sharesFolder) expect(readdirSync(refused["DATA_DIR"] ?? "")).toEqual([]);
+    });
+  });
+
   /** Writes the plain backup with other entries. */
   async function rewrite(name: string, change: (entry: ArchiveEntry) => ArchiveEntry[]): Promise<string> {
     async function* changed() {

@@ -6,6 +6,7 @@ import { addAction } from "@/server/admin/action";
 import { readPassphrase } from "@/server/admin/readPassphrase";
 import { restoreAndCheck } from "@/server/admin/restoreAndCheck";
 import { readEnv } from "@/server/platform/env";
+import { removeDataDirectory } from "@/server/platform/postgres/dataDirectory";
 
 type RestoreOptions = { passphraseFile?: string; verify: boolean; verifyOnly: boolean };
 
@@ -32,6 +33,7 @@ export function addRestoreCommand(program: Command): void {
       };
       return await restoreAndCheck(temporaryEnv, log, { file, passphrase, verify: true });
     } finally {
+      removeDataDirectory(path.join(folder, "data"));
       rmSync(folder, { recursive: true, force: true });
     }
   });

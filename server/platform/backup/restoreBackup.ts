@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type pg from "pg";
 import type { Log } from "@/server/deps/ports";
 import { listExistingState, writeKeyFiles } from "@/server/platform/backup/keyFiles";
@@ -11,8 +12,9 @@ import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
 import { hasTable } from "@/server/platform/migrate/migrationStatus";
 import { withClient } from "@/server/platform/postgres/connection";
-import { findDataDirectory } from "@/server/platform/postgres/dataDirectory";
+import { removeDataDirectory } from "@/server/platform/postgres/dataDirectory";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
+import { makePrivateFolder } from "@/server/platform/secretFile";
 
 type RestoreOptions = { env: Env; file: string; passphrase: string | null; log: Log };
 
@@ -30,9 +32,33 @@ export async function restoreBackup({ env, file, passphrase, log }: RestoreOptio
   }
   const header = await readBackupHeader(file, passphrase);
   requireReleaseMigrations(header);
-  return env.DATABASE_URL === undefined
-    ? restoreEmbedded({ env, file, passphrase, log }, header)
-    : restoreContents(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { env, file, passphrase }, header);
+  return withClaim(env, () =>
+    env.DATABASE_URL === undefined
+      ? restoreEmbedded({ env, file, passphrase, log }, header)
+      : restoreContents(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, { env, file, passphrase }, header),
+  );
+}
+
+/** Keeps other restores out of the data directory, since one that fails removes what is in it. */
+async function withClaim<T>({ DATA_DIR: dataDir, DATABASE_URL: url }: Env, work: () => Promise<T>): Promise<T> {
+  const claim = path.join(dataDir, "restoring");
+  // The user of the embedded server enters the folder.
+  if (url === undefined) mkdirSync(dataDir, { recursive: true });
+  else makePrivateFolder(dataDir);
+  try {
+    writeFileSync(claim, `${process.pid}\n`, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Error(
+      `${claim} exists: another restore into this folder is running, or was killed. Wait for it, or empty the folder.`,
+      { cause: error },
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(claim, { force: true });
+  }
 }
 
 /** @throws Error if the backup is of a later release */
@@ -58,8 +84,7 @@ async function restoreEmbedded(
     return contents;
   } finally {
     await server.stop();
-    const dataDirectory = findDataDirectory(env.DATA_DIR);
-    if (contents === undefined && dataDirectory !== undefined) rmSync(dataDirectory, { recursive: true, force: true });
+    if (contents === undefined) removeDataDirectory(env.DATA_DIR);
   }
 }
 
@@ -72,11 +97,13 @@ async function restoreContents(
   { env, file, passphrase }: Omit<RestoreOptions, "log">,
   header: BackupHeader,
 ): Promise<BackupContents> {
-  await withClient(adminUrl, requireNoTenants);
+  await withClient(adminUrl, requireEmptyDatabase);
   await migrateDatabase({ adminUrl, selectedNames: new Set(header.migrations) });
   return withClient(adminUrl, async (client) => {
     await client.query(`BEGIN; ${COPY_SETTINGS}`);
     const contents = await withUnguardedTables(client, async () => {
+      // Another restore may have ended while this one waited for the tables.
+      await requireNoTenants(client);
       const tables = await listTables(client);
       // The migrations have written some rows, such as another secret of the seals.
       for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
@@ -96,11 +123,16 @@ async function restoreContents(
   });
 }
 
-async function requireNoTenants(client: pg.Client): Promise<void> {
+async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   if (!(await hasTable(client, "public.tenant"))) return;
   await client.query("BEGIN; ALTER TABLE tenant NO FORCE ROW LEVEL SECURITY; SET LOCAL row_security = off");
-  const { rowCount } = await client.query("SELECT FROM tenant LIMIT 1");
+  await requireNoTenants(client);
   await client.query("ROLLBACK");
+}
+
+/** Must see every row. */
+async function requireNoTenants(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM tenant LIMIT 1");
   if (rowCount !== 0)
     throw new Error("The database has tenants: name an empty one in DATABASE_URL and DATABASE_ADMIN_URL.");
 }

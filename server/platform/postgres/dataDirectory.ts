@@ -30,6 +30,16 @@ export function findDataDirectory(dataDir: string): string | undefined {
   );
 }
 
+/** Removes the database of `dataDir`, and the directory under SYSTEM_HOME that was made for it. */
+export function removeDataDirectory(dataDir: string): void {
+  const data = findDataDirectory(dataDir);
+  if (data === undefined) return;
+  fs.rmSync(data, { recursive: true, force: true });
+  const parent = path.dirname(data);
+  if (path.dirname(parent) === SYSTEM_HOME) fs.rmSync(parent, { recursive: true, force: true });
+  fs.rmSync(path.join(dataDir, "postgres"), { recursive: true, force: true });
+}
+
 /** Removes the incomplete data directories of processes that have ended. */
 function removeAbandoned(home: string): void {
   for (const name of fs.readdirSync(home)) {
