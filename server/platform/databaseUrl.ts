@@ -26,6 +26,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   "42501": "the login lacks rights: the administrator owns the database and may create roles",
   "3D000": "the database does not exist; create it first",
 };
+/** The driver's message after its connection timeout, which has no code. */
+const CONNECT_TIMEOUT = "timeout expired";
 const TLS_ERROR = /self-signed|certificate|SSL|TLS/i;
 
 /**
@@ -37,7 +39,8 @@ export async function withVariableName<T>(variable: string, work: () => Promise<
     return await work();
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    const advice = ADVICE[code ?? ""] ?? (TLS_ERROR.test(message) ? "see TLS in docs/operations.md" : null);
+    const key = message === CONNECT_TIMEOUT ? "ETIMEDOUT" : (code ?? "");
+    const advice = ADVICE[key] ?? (TLS_ERROR.test(message) ? "see TLS in docs/operations.md" : null);
     throw new Error(`${variable}: ${message}${advice === null ? "" : ` (${advice})`}`, { cause: error });
   }
 }

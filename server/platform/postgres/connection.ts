@@ -17,9 +17,12 @@ export function socketUrl(
   return `postgresql://${user}@localhost:${SOCKET_PORT}/${encodeURIComponent(database)}?${socket}`;
 }
 
+/** A server that accepts the connection and never answers would otherwise be waited for without end. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** Runs `work` on a connection to the database at `url` and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     return await work(client);
