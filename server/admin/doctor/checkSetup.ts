@@ -1,10 +1,11 @@
 import { type Database, openDatabase } from "@/server/data/database";
 import type { Log } from "@/server/deps/ports";
 import { checkDatabase, checkLogins, skipDatabase } from "@/server/admin/doctor/database";
-import { failed, type Finding, ok, skipped } from "@/server/admin/doctor/findings";
+import { failed, type Finding, skipped } from "@/server/admin/doctor/findings";
 import { checkKeys } from "@/server/admin/doctor/keys";
 import { checkDataFolder, checkPort, checkRuntime } from "@/server/admin/doctor/machine";
 import { checkBucket, checkEngine, checkModels } from "@/server/admin/doctor/services";
+import { checkSettings } from "@/server/admin/doctor/settings";
 import { type Env, readEnv } from "@/server/platform/env";
 import { findDataDirectory } from "@/server/platform/postgres/dataDirectory";
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
@@ -32,9 +33,11 @@ export async function checkSetup(log: Log, source?: NodeJS.ProcessEnv): Promise<
     const detail = lines.map((line) => line.trim()).join("; ");
     return [failed("environment", detail, "correct these variables; .env.example lists all of them"), checkRuntime()];
   }
+  const settings = checkSettings(env);
+  if (settings.state === "failed") return [settings, checkRuntime()];
   const dataFolder = checkDataFolder(env);
   return [
-    ok("environment", "valid"),
+    settings,
     checkRuntime(),
     dataFolder,
     await checkPort(env),

@@ -84,6 +84,32 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     detail: /^AUTH_SECRET_FILE: .*no such file/,
     examine: () => check({ AUTH_SECRET_FILE: "/nowhere/secret" }),
   },
+  "secrets that the start of the service refuses": {
+    part: "environment",
+    detail:
+      /^PROOF_SIGNING_KEY: must be .*; LOG_SIGNING_KEY: must be .*; AUTH_SECRET: must be at least 32 random characters$/,
+    examine: () => look({ PROOF_SIGNING_KEY: "hidden", LOG_SIGNING_KEY: "hidden", AUTH_SECRET: "hidden" }),
+  },
+  "a policy of the log that is missing, and an issuer without keys": {
+    part: "environment",
+    detail: /^IDENTITY_JWKS_URL: must be .*; LOG_POLICY_FILE: \/nowhere\/policy: ENOENT/,
+    examine: () => look({ IDENTITY_ISSUER: "https://issuer.example", LOG_POLICY_FILE: "/nowhere/policy" }),
+  },
+  "a folder of secrets that is a file": {
+    part: "data folder",
+    detail: /^its secrets cannot be read: ENOTDIR/,
+    examine: async () => {
+      const place = path.join(suite.dataDir, "signing-keys");
+      renameSync(place, `${place}.away`);
+      writeFileSync(place, "");
+      try {
+        return await look({});
+      } finally {
+        rmSync(place);
+        renameSync(`${place}.away`, place);
+      }
+    },
+  },
   "a data folder that is a file": {
     part: "data folder",
     detail: /is not a folder/,
@@ -121,6 +147,18 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     part: "database",
     detail: /^DATABASE_SIGN_IN_URL: .*no server listens/,
     examine: () => check({ DATABASE_SIGN_IN_URL: NOBODY }),
+  },
+  "a database that accepts connections and does not answer": {
+    part: "database",
+    detail: /^DATABASE_URL: timeout expired \(the server did not answer in time\)/,
+    examine: async () => {
+      const silentServer = await occupy();
+      try {
+        return await look({ DATABASE_URL: `postgresql://nobody:wrong@127.0.0.1:${silentServer.port}/none` });
+      } finally {
+        silentServer.stop();
+      }
+    },
   },
   "a wrong password": {
     part: "database",
@@ -218,6 +256,30 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     part: "models",
     detail: /./,
     examine: () => check({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", JUDGE_TIER_1_MODEL: "m" }),
+  },
+  "a model endpoint without a list of models, as without /v1 in its address": {
+    part: "models",
+    detail: /^m: unknown, because the endpoint has no list of models/,
+    examine: async () => {
+      const endpoint = await occupy(() => ({ status: 404, body: "" }));
+      try {
+        return await look({ OPENAI_BASE_URL: endpoint.url, JUDGE_TIER_1_MODEL: "m" });
+      } finally {
+        endpoint.stop();
+      }
+    },
+  },
+  "a bucket service that is a page": {
+    part: "bucket",
+    detail: /does not answer as a bucket service does/,
+    examine: async () => {
+      const page = await occupy(() => ({ status: 200, body: "<html>hidden</html>" }));
+      try {
+        return await look({ R2_ENDPOINT: page.url, R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "hidden" });
+      } finally {
+        page.stop();
+      }
+    },
   },
   "a bucket with half of its settings": {
     part: "bucket",

@@ -38,7 +38,16 @@ export function checkDataFolder({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Fi
   if (freeBytes < MIN_FREE_BYTES || ffree === 0) return failed("data folder", detail, "free some space on this disk");
   if (freeBytes < LOW_FREE_BYTES)
     return warning("data folder", detail, "free some space on this disk before it is full");
-  const readableFiles = listReadableSecrets(folder);
+  let readableFiles: string[];
+  try {
+    readableFiles = listReadableSecrets(folder);
+  } catch (error) {
+    return failed(
+      "data folder",
+      `its secrets cannot be read: ${(error as Error).message}`,
+      "give the service's user the rights to DATA_DIR and what is in it",
+    );
+  }
   if (readableFiles.length === 0) return ok("data folder", detail);
   return warning(
     "data folder",

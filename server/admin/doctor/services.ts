@@ -64,9 +64,20 @@ export const checkModels = (env: Env, database: Database | null, log: Log): Prom
           "set another model for this tier",
         );
       }
-      return ok("models", models.map((model) => `${model.model}: ${describeModel(model)}`).join("; "));
+      const detail = models.map((model) => `${model.model}: ${describeModel(model)}`).join("; ");
+      if (models.every(({ state }) => state !== "unknown")) return ok("models", detail);
+      return warning(
+        "models",
+        detail,
+        "check that its address is right, such as the /v1 at the end of OPENAI_BASE_URL",
+      );
     },
   );
+
+const REFUSED_KEYS =
+  /<Code>(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|RequestTimeTooSkewed|Unauthorized)<\/Code>/;
+/** Keys for one bucket may not list all of them, which is an error with a code. */
+const BUCKET_ANSWER = /<ListAllMyBucketsResult|<Error>[^]*<Code>/;
 
 /** Checks that the bucket accepts the keys. */
 export const checkBucket = (env: Env): Promise<Finding> =>
@@ -76,8 +87,9 @@ export const checkBucket = (env: Env): Promise<Finding> =>
     const { url, headers } = await signR2Request(settings, settings.endpoint);
     const response = await fetchFrom(url, { headers });
     const text = (await response.text()).slice(0, 2_000);
-    const refusal = /<Code>(InvalidAccessKeyId|SignatureDoesNotMatch)<\/Code>/.exec(text)?.[1];
+    const refusal = REFUSED_KEYS.exec(text)?.[1];
     if (refusal !== undefined) throw new Error(`${url.origin} refuses the keys: ${refusal}`);
     if (response.status >= 500) throw new Error(`${url.origin} answers ${response.status}`);
+    if (!BUCKET_ANSWER.test(text)) throw new Error(`${url.origin} does not answer as a bucket service does`);
     return ok("bucket", `${url.origin} accepts the keys`);
   });
