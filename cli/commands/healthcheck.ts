@@ -3,17 +3,20 @@ import { LocalRefusal } from "@/cli/refusals";
 import { printLine } from "@/cli/terminal";
 
 const TIMEOUT_MS = 5_000;
+const DEFAULT_PORT = "3000";
 
 /** Adds the command that images and process managers call in place of curl. */
 export function addHealthcheck(program: Command): void {
   program
     .command("healthcheck")
     .description("ask the service of this machine whether it responds, or with --ready whether it can work")
-    .addOption(new Option("--port <port>", "its port").env("PORT").default("3000"))
+    .addOption(new Option("--port <port>", "its port").env("PORT").default(DEFAULT_PORT))
     .addOption(new Option("--host <address>", "its address (default: this machine's loopback addresses)").env("HOST"))
     .option("--ready", "fail also while a part of it does not work")
     .action(async ({ port, host, ready }: { port: string; host?: string; ready?: true }) => {
-      printLine(await fetchHealth(listAddresses(host), port, ready === true ? "/readyz" : "/healthz"));
+      const path = ready === true ? "/readyz" : "/healthz";
+      // Compose passes unset variables as empty, which the service ignores.
+      printLine(await fetchHealth(listAddresses(host?.trim()), port.trim() || DEFAULT_PORT, path));
     });
 }
 
