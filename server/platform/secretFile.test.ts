@@ -1,8 +1,13 @@
-import { chownSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makePrivateFolder, readOrCreateSecret, writePrivateFile } from "@/server/platform/secretFile";
+import {
+  makePrivateFolder,
+  readOrCreateSecret,
+  replacePrivateFile,
+  writePrivateFile,
+} from "@/server/platform/secretFile";
 
 let folder: string;
 beforeEach(() => {
@@ -18,6 +23,15 @@ describe("private files", () => {
     makePrivateFolder(path.join(folder, "deep", "folder"));
     expect(readMode(path.join(folder, "file"))).toBe(0o600);
     expect(readMode(path.join(folder, "deep", "folder"))).toBe(0o700);
+  });
+
+  it("leave no draft behind when they cannot take their place", () => {
+    replacePrivateFile(path.join(folder, "seal"), "old");
+    replacePrivateFile(path.join(folder, "seal"), "text");
+    expect(readFileSync(path.join(folder, "seal"), "utf8")).toBe("text");
+    makePrivateFolder(path.join(folder, "taken"));
+    expect(() => replacePrivateFile(path.join(folder, "taken"), "text")).toThrow("EISDIR");
+    expect(readdirSync(folder).sort()).toEqual(["seal", "taken"]);
   });
 
   it.runIf(process.getuid?.() === 0)("belong to the owner of the folder when root creates them", () => {

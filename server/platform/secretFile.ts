@@ -25,8 +25,12 @@ export function writePrivateFile(file: string, text: string): void {
 export function replacePrivateFile(file: string, text: string): void {
   makePrivateFolder(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  writePrivateFile(draft, text);
-  renameSync(draft, file);
+  try {
+    writePrivateFile(draft, text);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Creates a folder that only its owner can enter, unless it exists. If root creates it, it gets the owner of its parent. */
