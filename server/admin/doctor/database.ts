@@ -7,6 +7,7 @@ import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConf
 import { listMissingMigrations, readCompatibleStatus } from "@/server/platform/migrate/compatibility";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import { MIN_SERVER_VERSION } from "@/server/platform/migrate/migrateDatabase";
+import { requireSealSecret } from "@/server/platform/migrate/requireMigrated";
 import { CONNECTIONS_BESIDES_POOLS, readConnectionLimit } from "@/server/platform/poolSize";
 import { systemClock } from "@/server/platform/ports";
 import { withClient } from "@/server/platform/postgres/connection";
@@ -43,7 +44,7 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   return [
     await runCheck("migrations", "run `svc-verify admin migrate`, or start the release that it names", () =>
-      checkMigrations(requests, env.DATABASE_SEAL === undefined),
+      checkMigrations(requests, env.DATABASE_SEAL),
     ),
     await runCheck("rights", "run the SQL that it names", () => checkRights(logins, adminUrl)),
     await runCheck("connections", "raise max_connections", () => checkConnections(env, requests)),
@@ -51,17 +52,19 @@ export async function checkDatabase(
   ];
 }
 
-async function checkMigrations(url: string, migratesAtStart: boolean): Promise<Finding> {
+/** Without `sealSecret`, a start of the service applies migrations. */
+async function checkMigrations(url: string, sealSecret: Env["DATABASE_SEAL"]): Promise<Finding> {
   const migrations = readMigrations(defaultMigrationsDir());
   return withClient(url, async (client) => {
     const status = await readCompatibleStatus(client, migrations);
     const missing = listMissingMigrations(status, migrations);
     if (missing.length === 0) {
+      if (sealSecret !== undefined) await requireSealSecret({ requests: url, sealSecret });
       const later = status.unknown.length > 0 ? ", and some of a later release" : "";
       return ok("migrations", `all of this release${later}`);
     }
     const detail = `${missing.length} of this release are missing, such as ${missing[0]}`;
-    if (migratesAtStart) return ok("migrations", `${detail}; the next start applies them`);
+    if (sealSecret === undefined) return ok("migrations", `${detail}; the next start applies them`);
     return failed("migrations", detail, "run `svc-verify admin migrate` with DATABASE_ADMIN_URL");
   });
 }

@@ -179,6 +179,11 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
         () => check({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
       ),
   },
+  "the seal of another database": {
+    part: "migrations",
+    detail: /^DATABASE_SEAL is not the seal of this database/,
+    examine: () => look({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
+  },
   "a database that a later release has finished": {
     part: "migrations",
     detail: /^Release 9\.9\.9 has finished its upgrade/,

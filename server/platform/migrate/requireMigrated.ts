@@ -27,7 +27,10 @@ export async function requireMigrated(requestsUrl: string): Promise<void> {
  * Requires that the database accepts seals made with the secret of `access`.
  * @throws Error that says how to get the right secret
  */
-export async function requireSealSecret({ requests, sealSecret }: DatabaseAccess): Promise<void> {
+export async function requireSealSecret({
+  requests,
+  sealSecret,
+}: Pick<DatabaseAccess, "requests" | "sealSecret">): Promise<void> {
   const sealedText = "start of a process";
   const isAccepted = await withClient(requests, async (client) => {
     const { rows } = await client.query<{ isAccepted: boolean }>('SELECT is_sealed($1, $2) AS "isAccepted"', [
