@@ -226,6 +226,15 @@ describe("refuses", () => {
     expect((await readRows(suite.database.adminUrl)).get("public.tenant")).toEqual(before.get("public.tenant"));
   });
 
+  test("a restore into the database of another program, whose rows stay", async () => {
+    await inEmptyPlace(async (target, { adminUrl }) => {
+      await withAdmin(adminUrl, (client) => client.query("CREATE TABLE customer AS SELECT 1 AS id"));
+      const refused = await admin(target, "restore", place("plain"));
+      expect(refused.stderr).toContain("The database has tables of another program (public.customer)");
+      expect((await readRows(adminUrl)).get("public.customer")).toHaveLength(1);
+    });
+  });
+
   test.each([
     ["one folder and one database", true, "another restore into this folder is running"],
     ["one database", false, "The database has tenants"],

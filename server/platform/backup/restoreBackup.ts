@@ -5,7 +5,7 @@ import type { Log } from "@/server/deps/ports";
 import { listExistingState, writeKeyFiles } from "@/server/platform/backup/keyFiles";
 import type { BackupHeader } from "@/server/platform/backup/manifest";
 import { type BackupContents, loadBackup, readBackupHeader } from "@/server/platform/backup/loadBackup";
-import { COPY_SETTINGS, listTables } from "@/server/platform/backup/tables";
+import { COPY_SETTINGS, listForeignTables, listTables } from "@/server/platform/backup/tables";
 import { withUnguardedTables } from "@/server/platform/backup/unguardedTables";
 import type { Env } from "@/server/platform/env";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
@@ -124,6 +124,13 @@ async function restoreContents(
 }
 
 async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+  const foreignTables = await listForeignTables(client);
+  if (foreignTables.length > 0) {
+    throw new Error(
+      `The database has tables of another program (${foreignTables.slice(0, 5).join(", ")}), whose rows a restore would delete: ` +
+        "name an empty one in DATABASE_URL and DATABASE_ADMIN_URL.",
+    );
+  }
   if (!(await hasTable(client, "public.tenant"))) return;
   await client.query("BEGIN; ALTER TABLE tenant NO FORCE ROW LEVEL SECURITY; SET LOCAL row_security = off");
   await requireNoTenants(client);
