@@ -161,6 +161,18 @@ describe("a backup", () => {
     expect(proofsInBackup).toBeLessThan(await countProofs());
   });
 
+  test("leaves out the tables of another program, so that it can be restored", async () => {
+    await withAdmin(suite.database.adminUrl, (client) => client.query("CREATE TABLE customer AS SELECT 1 AS id"));
+    try {
+      expect((await admin(source, "backup", place("shared"), "--plain")).code).toBe(0);
+    } finally {
+      await withAdmin(suite.database.adminUrl, (client) => client.query("DROP TABLE customer"));
+    }
+    await inEmptyPlace(async (target) => {
+      expect(await admin(target, "restore", place("shared"))).toMatchObject({ code: 0, stderr: "" });
+    });
+  });
+
   test("without keys names the keys that a restore needs", async () => {
     const backup = await admin(source, "backup", place("keyless"), "--plain", "--no-keys");
     expect(backup.code).toBe(0);

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import type pg from "pg";
 import { RELEASE } from "@/server/contracts/version";
 import { type ArchiveEntry, writeArchive } from "@/server/platform/backup/archive";
+import { listForeignTables } from "@/server/platform/backup/foreignTables";
 import { readKeyFiles } from "@/server/platform/backup/keyFiles";
 import {
   BACKUP_FORMAT,
@@ -87,7 +88,9 @@ async function* listContents(
 ): AsyncGenerator<ArchiveEntry> {
   yield jsonEntry(HEADER_ENTRY, header);
   yield* keyFiles;
+  const foreignNames = new Set(await findForeignTables(client, header));
   for (const table of await listTables(client)) {
+    if (foreignNames.has(table.name)) continue;
     rowCounts[table.name] = 0;
     let pieceIndex = 0;
     for await (const bytes of readTable(client, table)) {
@@ -97,6 +100,12 @@ async function* listContents(
     }
   }
   yield jsonEntry(SEQUENCES_ENTRY, await readSequences(client));
+}
+
+/** A later release may have tables that this one does not know, so that none of them is left out. */
+async function findForeignTables(client: pg.Client, { migrations }: BackupHeader): Promise<string[]> {
+  const releaseNames = new Set(readMigrations(defaultMigrationsDir()).map(({ name }) => name));
+  return migrations.every((name) => releaseNames.has(name)) ? listForeignTables(client) : [];
 }
 
 const jsonEntry = (name: string, value: unknown): ArchiveEntry => ({

@@ -3,7 +3,6 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
-import { TABLE_RIGHTS } from "@/server/platform/migrate/tableRights";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
 /** A table with the columns that can be written. `name` is quoted and has its schema. */
@@ -15,7 +14,7 @@ const PIECE_BYTES = 4 * 1_048_576;
 const LINE_END = 0x0a;
 
 /** Tables of an extension, such as those of PostGIS, belong to it. */
-const IN_EXTENSION = "EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')";
+export const IN_EXTENSION = "EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')";
 
 /** Leaves out the history of migrations, because the migrations of a restore write it. */
 const SELECT_TABLES = `
@@ -26,18 +25,6 @@ const SELECT_TABLES = `
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE c.relkind = 'r' AND n.nspname = ANY ($1) AND c.relname <> '_prisma_migrations' AND NOT ${IN_EXTENSION}
   GROUP BY c.oid, n.nspname, c.relname ORDER BY 2`;
-
-const FOREIGN_TABLES = `
-  SELECT format('%I.%I', n.nspname, c.relname) AS name
-  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind IN ('r', 'p') AND n.nspname = 'public' AND c.relname <> ALL ($1) AND NOT ${IN_EXTENSION}
-  ORDER BY 1`;
-
-/** Lists the tables in the schema public that are not of the service. */
-export async function listForeignTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(FOREIGN_TABLES, [Object.keys(TABLE_RIGHTS)]);
-  return rows.map(({ name }) => name);
-}
 
 type TableRow = Table & { id: number; parents: number[] };
 
