@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkSetup } from "@/server/admin/doctor/checkSetup";
 import { describeFindings, PARTS, type Finding } from "@/server/admin/doctor/findings";
-import { checkRuntime } from "@/server/admin/doctor/machine";
+import { checkPort, checkRuntime } from "@/server/admin/doctor/machine";
 import { newestMigration } from "@/server/platform/migrate/files";
 import { makeSigningKeyPem } from "@/server/platform/crypto/signingKey";
 import { startInngestServer } from "@/testing/inngestServer";
@@ -62,6 +62,18 @@ test("finds no fault in a working set-up, and reports every part", async () => {
   expect(describeFindings(findings)).toMatch(/\n0 failed, \d with a warning, \d+ ok\n$/);
 });
 
+test.runIf(process.platform === "linux")("finds the service at the address of HOST", async () => {
+  const service = createHttpServer((_request, response) => response.end('{"release":"0.1.0"}'));
+  service.listen(0, "127.0.0.2");
+  await once(service, "listening");
+  const { port } = service.address() as AddressInfo;
+  try {
+    expect(await checkPort({ PORT: port, HOST: "127.0.0.2" })).toMatchObject({ state: "ok" });
+  } finally {
+    service.close();
+  }
+});
+
 /** Runs `work` between two statements of the administrator. */
 async function withStatements<T>(before: string, after: string, work: () => Promise<T>): Promise<T> {
   await admin.query(before);
@@ -103,7 +115,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
       renameSync(place, `${place}.away`);
       writeFileSync(place, "");
       try {
-        return await look({});
+        return await check({});
       } finally {
         rmSync(place);
         renameSync(`${place}.away`, place);
@@ -154,7 +166,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const silentServer = await occupy();
       try {
-        return await look({ DATABASE_URL: `postgresql://nobody:wrong@127.0.0.1:${silentServer.port}/none` });
+        return await check({ DATABASE_URL: `postgresql://nobody:wrong@127.0.0.1:${silentServer.port}/none` });
       } finally {
         silentServer.stop();
       }
@@ -268,7 +280,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const endpoint = await occupy(() => ({ status: 404, body: "" }));
       try {
-        return await look({ OPENAI_BASE_URL: endpoint.url, JUDGE_TIER_1_MODEL: "m" });
+        return await check({ OPENAI_BASE_URL: endpoint.url, JUDGE_TIER_1_MODEL: "m" });
       } finally {
         endpoint.stop();
       }
@@ -280,7 +292,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     examine: async () => {
       const page = await occupy(() => ({ status: 200, body: "<html>hidden</html>" }));
       try {
-        return await look({ R2_ENDPOINT: page.url, R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "hidden" });
+        return await check({ R2_ENDPOINT: page.url, R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "hidden" });
       } finally {
         page.stop();
       }

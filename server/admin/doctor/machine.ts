@@ -84,7 +84,7 @@ export async function checkPort({ PORT: port, HOST: host }: Pick<Env, "PORT" | "
     return ok("port", `${port} is free`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") return describePortUser(port);
+    if (code === "EADDRINUSE") return describePortUser(port, host);
     if (code === "EACCES") return failed("port", `${port} requires elevated privileges`, "set PORT above 1023");
     return failed(
       "port",
@@ -96,9 +96,12 @@ export async function checkPort({ PORT: port, HOST: host }: Pick<Env, "PORT" | "
   }
 }
 
+const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
+
 /** Returns whether the service or another program uses the port. */
-async function describePortUser(port: number): Promise<Finding> {
-  const isService = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+async function describePortUser(port: number, host = "0.0.0.0"): Promise<Finding> {
+  const address = EVERY_ADDRESS.includes(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const isService = await fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
     .then(async (response) => "release" in ((await response.json()) as object))
     .catch(() => false);
   if (isService) return ok("port", `the service runs on ${port}`);
