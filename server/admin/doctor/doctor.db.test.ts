@@ -100,12 +100,12 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     part: "environment",
     detail:
       /^PROOF_SIGNING_KEY: must be .*; LOG_SIGNING_KEY: must be .*; AUTH_SECRET: must be at least 32 random characters$/,
-    examine: () => look({ PROOF_SIGNING_KEY: "hidden", LOG_SIGNING_KEY: "hidden", AUTH_SECRET: "hidden" }),
+    examine: () => check({ PROOF_SIGNING_KEY: "hidden", LOG_SIGNING_KEY: "hidden", AUTH_SECRET: "hidden" }),
   },
   "a policy of the log that is missing, and an issuer without keys": {
     part: "environment",
     detail: /^IDENTITY_JWKS_URL: must be .*; LOG_POLICY_FILE: \/nowhere\/policy: ENOENT/,
-    examine: () => look({ IDENTITY_ISSUER: "https://issuer.example", LOG_POLICY_FILE: "/nowhere/policy" }),
+    examine: () => check({ IDENTITY_ISSUER: "https://issuer.example", LOG_POLICY_FILE: "/nowhere/policy" }),
   },
   "a folder of secrets that is a file": {
     part: "data folder",
@@ -194,7 +194,7 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
   "the seal of another database": {
     part: "migrations",
     detail: /^DATABASE_SEAL is not the seal of this database/,
-    examine: () => look({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
+    examine: () => check({ DATABASE_ADMIN_URL: "", DATABASE_SEAL: `svs1.${"A".repeat(43)}.${"A".repeat(43)}` }),
   },
   "a database that a later release has finished": {
     part: "migrations",
