@@ -330,7 +330,7 @@ describe("refuses", () => {
   async function rewriteWithManifest(
     name: string,
     change: (entry: ArchiveEntry) => ArchiveEntry[],
-    rows: Record<string, number> = {},
+    rows: Record<string, number | undefined> = {},
   ): Promise<string> {
     const listed: { name: string; bytes: number; sha256: string }[] = [];
     return rewrite(name, (entry) => {
@@ -348,7 +348,37 @@ describe("refuses", () => {
     });
   }
 
-  test.each<[string, (entry: ArchiveEntry) => ArchiveEntry[], string, Record<string, number>?]>([
+  const isSigningKey = ({ name }: ArchiveEntry) => name.startsWith("keys/signing-keys/");
+
+  test.each<[string, (entry: ArchiveEntry) => ArchiveEntry[], string, Record<string, number | undefined>?]>([
+    [
+      "a key that is none",
+      (entry) => (isSigningKey(entry) ? [{ ...entry, bytes: Buffer.from("no key") }] : [entry]),
+      "must be an Ed25519 private key",
+    ],
+    [
+      "a key under the name of another",
+      (entry) => [{ ...entry, name: entry.name.replace(/(?<=signing-keys\/ed25519-)\w+/, "other") }],
+      "the entry keys/signing-keys/ed25519-other.pem is the key ed25519-",
+    ],
+    [
+      "a table that its manifest leaves out",
+      (entry) => [entry],
+      "public.tenant has 1 rows instead of 0",
+      {
+        "public.tenant": undefined,
+      },
+    ],
+    [
+      "sequences in another form",
+      (entry) => (entry.name === "sequences.json" ? [{ ...entry, bytes: Buffer.from("{}") }] : [entry]),
+      "sequences.json is not as this release writes it",
+    ],
+    [
+      "sequences that are not JSON",
+      (entry) => (entry.name === "sequences.json" ? [{ ...entry, bytes: Buffer.from("{") }] : [entry]),
+      "sequences.json is not JSON",
+    ],
     [
       "a secret outside of its folders",
       (entry) => (entry.name === "keys/auth-secret" ? [entry, { ...entry, name: "keys/../../secret" }] : [entry]),
@@ -356,7 +386,10 @@ describe("refuses", () => {
     ],
     [
       "a secret that cannot be written",
-      (entry) => [{ ...entry, name: entry.name.replace(/(?<=^keys\/signing-keys\/)[\w-]+/, "x".repeat(400)) }],
+      (entry) =>
+        entry.name === "keys/auth-secret"
+          ? [entry, { ...entry, name: `keys/proof-log/${"x".repeat(400)}.checkpoint` }]
+          : [entry],
       "ENAMETOOLONG",
     ],
     [

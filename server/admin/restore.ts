@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Command } from "commander";
 import { addAction } from "@/server/admin/action";
 import { readPassphrase } from "@/server/admin/readPassphrase";
 import { restoreAndCheck } from "@/server/admin/restoreAndCheck";
+import { withTemporaryDataDir } from "@/server/admin/temporaryDataDir";
 import { readEnv } from "@/server/platform/env";
-import { removeDataDirectory } from "@/server/platform/postgres/dataDirectory";
 
 type RestoreOptions = { passphraseFile?: string; verify: boolean; verifyOnly: boolean };
 
@@ -23,18 +20,9 @@ export function addRestoreCommand(program: Command): void {
     const passphrase = passphraseFile === undefined ? null : readPassphrase(passphraseFile);
     const env = readEnv();
     if (!verifyOnly) return restoreAndCheck(env, log, { file, passphrase, verify });
-    const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-restore-"));
-    try {
-      const temporaryEnv = {
-        ...env,
-        DATA_DIR: path.join(folder, "data"),
-        DATABASE_URL: undefined,
-        DATABASE_ADMIN_URL: undefined,
-      };
-      return await restoreAndCheck(temporaryEnv, log, { file, passphrase, verify: true });
-    } finally {
-      removeDataDirectory(path.join(folder, "data"));
-      rmSync(folder, { recursive: true, force: true });
-    }
+    return withTemporaryDataDir((dataDir) => {
+      const temporaryEnv = { ...env, DATA_DIR: dataDir, DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
+      return restoreAndCheck(temporaryEnv, log, { file, passphrase, verify: true });
+    });
   });
 }

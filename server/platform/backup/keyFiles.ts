@@ -82,7 +82,8 @@ export const isKeyEntry = ({ name }: ArchiveEntry): boolean => name.startsWith(K
 /**
  * Writes the entries into the data directory, readable by its owner alone. On a failure none of them remains.
  * @returns a function that removes them again
- * @throws Error if `readKeyFiles` gives no entry such a name, which could be outside the data directory
+ * @throws Error if `readKeyFiles` gives no entry such a name, which could be outside the data directory, or if a key is
+ * not the one that its name says
  */
 export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[]): () => void {
   const files: string[] = [];
@@ -90,11 +91,13 @@ export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[])
   try {
     for (const { name, bytes } of entries) {
       if (!KEY_ENTRY.test(name)) throw new Error(`the backup has an unexpected entry ${name}`);
+      const text = Buffer.from(bytes).toString("utf8");
+      if (name.endsWith(".pem")) requireKeyOfName(name, text);
       const file = path.join(dataDir, name.slice(KEY_PREFIX.length));
       makePrivateFolder(path.dirname(file));
       if (existsSync(file)) throw new Error(`${file} exists already`);
       files.push(file);
-      writePrivateFile(file, Buffer.from(bytes).toString("utf8"));
+      writePrivateFile(file, text);
     }
   } catch (error) {
     remove();
@@ -103,11 +106,17 @@ export function writeKeyFiles(dataDir: string, entries: readonly ArchiveEntry[])
   return remove;
 }
 
+function requireKeyOfName(name: string, text: string): void {
+  const { keyId } = readSigningKey(text, name);
+  if (path.basename(name, ".pem") !== keyId) throw new Error(`the entry ${name} is the key ${keyId}`);
+}
+
 /** Removes the files, and their folders below the data directory unless they have others. */
 function removeFiles(dataDir: string, files: readonly string[]): void {
   for (const file of files) {
     if (existsSync(file)) rmSync(file);
-    const folder = path.dirname(file);
+  }
+  for (const folder of new Set(files.map((file) => path.dirname(file)))) {
     if (folder !== dataDir && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 }

@@ -8,16 +8,10 @@ import {
   HEADER_ENTRY,
   MANIFEST_ENTRY,
   parseEntry,
+  Sequences,
   SEQUENCES_ENTRY,
 } from "@/server/platform/backup/manifest";
-import {
-  countRows,
-  listTables,
-  openTableWriter,
-  type Sequence,
-  setSequences,
-  type Table,
-} from "@/server/platform/backup/tables";
+import { countRows, listTables, openTableWriter, setSequences, type Table } from "@/server/platform/backup/tables";
 
 const TABLE_ENTRY = /^tables\/([^/]+)\/\d+$/;
 
@@ -62,7 +56,7 @@ export async function loadBackup(client: pg.Client, file: string, passphrase: st
     else if (isKeyEntry(entry)) keyFiles.push(entry);
     else if (name === SEQUENCES_ENTRY) {
       await writer.close();
-      await setSequences(client, JSON.parse(Buffer.from(bytes).toString("utf8")) as Sequence[]);
+      await setSequences(client, parseEntry(Sequences, name, bytes));
     } else throw new Error(`the backup has an unexpected entry ${name}`);
   }
   throw new Error(`${file} ends before ${MANIFEST_ENTRY}: it is incomplete`);
@@ -105,7 +99,8 @@ function requireComplete(
   if (faultyEntry !== undefined) throw new Error(`the entry ${faultyEntry.name} is missing or changed`);
   if (checksums.size !== manifest.entries.length)
     throw new Error("the backup has entries that its manifest does not list");
-  for (const [name, rows] of Object.entries(manifest.tables)) {
-    if (rowCounts[name] !== rows) throw new Error(`${name} has ${rowCounts[name] ?? 0} rows instead of ${rows}`);
+  for (const name of new Set([...Object.keys(manifest.tables), ...Object.keys(rowCounts)])) {
+    const [rows, expectedRows] = [rowCounts[name] ?? 0, manifest.tables[name] ?? 0];
+    if (rows !== expectedRows) throw new Error(`${name} has ${rows} rows instead of ${expectedRows}`);
   }
 }

@@ -31,17 +31,23 @@ export const BackupManifest = z.object({
   /** Every other entry, in their order, with the hexadecimal SHA-256 of its bytes. */
   entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
   /** The number of rows of each table. */
-  tables: z.record(z.string(), z.number()),
+  tables: z.record(z.string(), z.int().nonnegative()),
   keys: z.array(BackupKey),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
+/** The sequences of the database with their last values; null for one that was not used. */
+export const Sequences = z.array(z.object({ name: z.string(), last_value: z.string().nullable() }));
+export type Sequences = z.infer<typeof Sequences>;
+
 /**
- * Parses the header or the manifest.
+ * Parses an entry of JSON.
  * @throws Error that says what is wrong with the entry
  */
 export function parseEntry<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Uint8Array): z.infer<Schema> {
-  const parsed = schema.safeParse(parsedJson(Buffer.from(bytes).toString("utf8")));
+  const value = parsedJson(Buffer.from(bytes).toString("utf8"));
+  if (value === undefined) throw new Error(`${name} is not JSON`);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Error(`${name} is not as this release writes it: ${z.prettifyError(parsed.error)}`);
 }

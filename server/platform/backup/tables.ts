@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import type { Sequences } from "@/server/platform/backup/manifest";
 
 /** A table with the columns that can be written. `name` is quoted and has its schema. */
 export type Table = { name: string; columns: string };
@@ -93,10 +94,8 @@ export function openTableWriter(client: pg.Client, { name, columns }: Table) {
 }
 
 /** `last_value` is null before the first use of the sequence. */
-export type Sequence = { name: string; last_value: string | null };
-
-export async function readSequences(client: pg.Client): Promise<Sequence[]> {
-  const { rows } = await client.query<Sequence>(
+export async function readSequences(client: pg.Client): Promise<Sequences> {
+  const { rows } = await client.query<Sequences[number]>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text FROM pg_sequences
      WHERE schemaname = ANY ($1) ORDER BY 1`,
     [SCHEMAS],
@@ -104,7 +103,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-export async function setSequences(client: pg.Client, sequences: readonly Sequence[]): Promise<void> {
+export async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
   for (const { name, last_value: value } of sequences) {
     if (value !== null) await client.query("SELECT setval($1::regclass, $2)", [name, value]);
   }

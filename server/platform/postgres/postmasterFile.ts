@@ -2,10 +2,13 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** The process ID and socket directory in `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
-type Postmaster = { pid: number; socketDirectory: string };
+/**
+ * The process ID and socket directory in `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). A starting
+ * server writes the directory later than its ID.
+ */
+type Postmaster = { pid: number; socketDirectory: string | undefined };
 
-/** Reads `<data>/postmaster.pid`. Returns undefined if it is missing or incomplete. */
+/** Reads `<data>/postmaster.pid`. Returns undefined if it is missing or empty. */
 export function readPostmaster(data: string): Postmaster | undefined {
   let text: string;
   try {
@@ -16,8 +19,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
   const lines = text.split("\n");
   const pid = Number(lines[0]);
-  const socketDirectory = lines[4]?.trim();
-  return Number.isInteger(pid) && pid > 0 && socketDirectory ? { pid, socketDirectory } : undefined;
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketDirectory: lines[4]?.trim() || undefined } : undefined;
 }
 
 export function isAlive(pid: number): boolean {
@@ -49,7 +51,8 @@ export function removeStaleLock(data: string): void {
   const postmaster = readPostmaster(data);
   if (postmaster) {
     if (isAlive(postmaster.pid) && commandLine(postmaster.pid).includes("postgres")) return;
-    rmSync(path.join(postmaster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
+    if (postmaster.socketDirectory !== undefined)
+      rmSync(path.join(postmaster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
   } else {
     const file = statSync(lock, { throwIfNoEntry: false });
     if (!file || file.size > 0 || Date.now() - file.mtimeMs < EMPTY_AFTER_MS) return;
