@@ -21,9 +21,12 @@ const { args, env } = serviceCommand(packageRoot(), { flags: process.execArgv, e
 if (execve) execve.call(process, process.execPath, [process.execPath, ...args], env);
 runAsChild();
 
-/** Runs the service as a child process, passes signals on to it, and ends with its exit code or signal. */
+/**
+ * Runs the service as a child process, passes signals on to it, and ends with its exit code or signal. The service stops
+ * when its channel to this process closes, since nobody could stop it after this process was killed.
+ */
 function runAsChild(): void {
-  const child = spawn(process.execPath, args, { env, stdio: "inherit" });
+  const child = spawn(process.execPath, args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.once("error", (error) => {

@@ -72,13 +72,16 @@ export function createStop({ server, drain, endWaits, close }: Parts): () => Pro
   return () => (stopping ??= stop());
 }
 
-/** Stops on SIGINT, SIGTERM or SIGHUP (a closed terminal), and then ends the process. */
+/**
+ * Stops on SIGINT, SIGTERM or SIGHUP (a closed terminal), or when the process that started this one with a channel has
+ * ended, and then ends the process.
+ */
 export function stopOnSignal({ log, ...parts }: Parts & { log: Log }): void {
   const stop = createStop(parts);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      log.info({ signal }, "stopping");
-      void stop().then(() => process.exit(0));
-    });
-  }
+  const end = (reason: string) => {
+    log.info({ reason }, "stopping");
+    void stop().then(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+  process.on("disconnect", () => end("disconnect"));
 }
