@@ -274,6 +274,15 @@ const BROKEN: Record<string, { part: string; detail: RegExp; examine: () => Prom
     detail: /./,
     examine: () => check({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", JUDGE_TIER_1_MODEL: "m" }),
   },
+  "a model endpoint that does not listen, before the first start": {
+    part: "models",
+    detail: /./,
+    examine: () => {
+      const model = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", JUDGE_TIER_1_MODEL: "m" };
+      const logins = { DATABASE_URL: "", DATABASE_SIGN_IN_URL: "", DATABASE_JOBS_URL: "", DATABASE_ADMIN_URL: "" };
+      return check({ ...logins, ...model, DATA_DIR: path.join(folder, "first-start") });
+    },
+  },
   "a model endpoint without a list of models, as without /v1 in its address": {
     part: "models",
     detail: /^m: unknown, because the endpoint has no list of models/,

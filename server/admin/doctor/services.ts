@@ -7,6 +7,7 @@ import { r2Settings, signR2Request } from "@/server/platform/fetch/r2";
 import { inngestSettings } from "@/server/platform/inngestSettings";
 import { createJudgeSource } from "@/server/platform/llm/judgeSource";
 import { createModelWatch, describeModel, needsReplacement } from "@/server/platform/llm/modelWatch";
+import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
 import { systemClock } from "@/server/platform/ports";
 
 const TIMEOUT_MS = 10_000;
@@ -50,11 +51,10 @@ export const checkModels = (env: Env, database: Database | null, log: Log): Prom
     "models",
     "start the endpoint, or correct its address (OPENAI_BASE_URL) and key (OPENAI_API_KEY)",
     async () => {
-      if (database === null)
+      const settings = await readJudgeSettings(env, database, log);
+      if (settings === null)
         return skipped("models", "the database cannot be read, and may have the choice of a model");
-      const source = createJudgeSource({ env, database, log });
-      await source.choice.applyStoredChoice();
-      const { models } = await createModelWatch(systemClock, source.settings).check();
+      const { models } = await createModelWatch(systemClock, () => settings).check();
       if (models.length === 0) return ok("models", "none: criteria that need a model abstain");
       const modelToReplace = models.find(needsReplacement);
       if (modelToReplace !== undefined) {
@@ -73,6 +73,17 @@ export const checkModels = (env: Env, database: Database | null, log: Log): Prom
       );
     },
   );
+
+/** Returns null if the environment configures no model and the choice of one may be in a database that cannot be read. */
+async function readJudgeSettings(env: Env, database: Database | null, log: Log): Promise<JudgeSettings | null> {
+  if (database !== null) {
+    const source = createJudgeSource({ env, database, log });
+    await source.choice.applyStoredChoice();
+    return source.settings();
+  }
+  const settings = judgeSettings(env);
+  return Object.values(settings.models).some((model) => model !== null) ? settings : null;
+}
 
 const REFUSED_KEYS =
   /<Code>(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|RequestTimeTooSkewed|Unauthorized)<\/Code>/;
