@@ -1,4 +1,3 @@
-import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
@@ -68,6 +67,8 @@ const TEXTS = {
   message: "Texts that a user reads are in texts.ts, in the folder of the feature.",
 };
 
+// The rules of this project, and those that oxlint does not have. Every general rule is in .oxlintrc.json, and tests have
+// no others.
 export default tseslint.config(
   {
     ignores: [
@@ -80,37 +81,22 @@ export default tseslint.config(
       "next-env.d.ts",
       "test-results/",
       "playwright-report/",
+      ...TESTS,
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
-  ...tseslint.configs.recommended,
   {
     files: ["**/*.ts", "**/*.tsx"],
-    rules: {
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
-    },
+    languageOptions: { parser: tseslint.parser },
   },
-  {
-    rules: {
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
-      eqeqeq: ["error", "smart"],
-      "no-var": "error",
-      "no-duplicate-imports": "error",
-      "prefer-const": "error",
-      "object-shorthand": ["error", "properties"],
-      "no-restricted-exports": ["error", { restrictDefaultExports: { namedFrom: true } }],
-    },
-  },
-  { files: ["components/**", "app/**"], ...reactHooks.configs.flat.recommended },
   {
     files: ["server/**/*.ts", "cli/**/*.ts", "app/**/*.ts", "app/**/*.tsx", "components/**"],
-    ignores: ["server/platform/env.ts", "server/serve.ts", ...TESTS],
+    ignores: ["server/platform/env.ts", "server/serve.ts"],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS] },
   },
   {
     files: ["cli/**/*.ts"],
-    ignores: ["cli/terminal.ts", ...TESTS],
+    ignores: ["cli/terminal.ts"],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, RAW_OUTPUT] },
   },
   {
@@ -119,23 +105,22 @@ export default tseslint.config(
   },
   {
     files: ["components/**", "app/**/*.tsx"],
-    ignores: ["**/texts.ts", "**/texts.tsx", ...TESTS],
+    ignores: ["**/texts.ts", "**/texts.tsx"],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, TEXTS] },
   },
   {
     files: ["server/*/**/*.ts"],
-    ignores: ["server/contracts/quantities.ts", ...MECHANISMS, ...TESTS],
+    ignores: ["server/contracts/quantities.ts", ...MECHANISMS],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, ...EFFECTS] },
   },
   {
     files: ["server/**/*.ts"],
-    ignores: ["server/main.ts", "server/admin/**", ...TESTS],
+    ignores: ["server/main.ts", "server/admin/**"],
     rules: { "no-console": "error" },
   },
   {
     // A text that a caller sends must not make an expression's time grow with the square of its length.
     files: ["server/**/*.ts", "cli/**/*.ts", "clients/**/*.ts", "components/**", "app/**"],
-    ignores: [...TESTS],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-move": "error", "regexp/no-super-linear-backtracking": "error" },
   },

@@ -46,6 +46,7 @@ class DatabaseSuitesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 4,
+    execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: DatabaseSuitesFirst },
     projects: [
       {

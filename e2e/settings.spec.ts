@@ -82,6 +82,8 @@ test.describe("webhooks", () => {
 
     await page.getByRole("button", { name: "Disable" }).click();
     await expect(page.getByText("Endpoint disabled")).toBeVisible();
+    // The card grows by a row, which moves its buttons.
+    await expect(page.getByText("disabled by its owner")).toBeVisible();
     await page.getByRole("button", { name: "Delete" }).click();
     await dialog(page, "Delete this endpoint?").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("No endpoints yet")).toBeVisible();

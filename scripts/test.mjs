@@ -1,6 +1,7 @@
 // node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak] [upgrade]
-// [screens]: runs these parts in this order (default: vitest browser). Files that failed run once more, alone, at the end.
-// Prints the slowest files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
+// [screens]: runs these parts in this order (default: vitest browser). "verify+build,package" runs two lanes of steps at the
+// same time: verify, and build with package after it. Files that failed run once more, alone, at the end. Prints the slowest
+// files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runUpgrade, runVitest } from "./testing/suites.mjs";
@@ -19,8 +20,11 @@ const STEPS = {
 const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, upgrade: runUpgrade, screens: runScreens };
 
 const partNames = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
-const unknownName = partNames.find((name) => !(name in STEPS) && !(name in SUITES));
-if (unknownName)
+const unknownName = partNames
+  .filter((name) => !(name in SUITES))
+  .flatMap((lanes) => lanes.split(/[+,]/))
+  .find((name) => !(name in STEPS));
+if (unknownName !== undefined)
   throw new Error(
     `There is no part "${unknownName}". Parts: ${[...Object.keys(STEPS), ...Object.keys(SUITES)].join(", ")}.`,
   );
@@ -38,19 +42,33 @@ async function recordTime(name, work) {
 const runSuite = (name, options) =>
   SUITES[name](options).catch((error) => ({ files: [], broken: [`${name}: ${error.message}`] }));
 
+/** Runs lanes of steps. Returns the names of the steps that failed; those after one in its lane do not run. */
+async function runLanes(lanes) {
+  const failedSteps = await Promise.all(
+    lanes.split("+").map(async (lane) => {
+      for (const name of lane.split(",")) if ((await recordTime(name, STEPS[name])) !== 0) return [name];
+      return [];
+    }),
+  );
+  return failedSteps.flat();
+}
+
 async function runParts() {
   const runs = {};
   for (const name of partNames) {
-    if (name in SUITES) runs[name] = await recordTime(name, () => runSuite(name));
-    else if ((await recordTime(name, STEPS[name])) !== 0)
-      return { runs: { [name]: { files: [], broken: [name] } }, passedAlone: [] };
+    if (name in SUITES) {
+      runs[name] = await recordTime(name, () => runSuite(name));
+      continue;
+    }
+    const failedSteps = await runLanes(name);
+    if (failedSteps.length > 0) return { runs: { [name]: { files: [], broken: failedSteps } }, passedAlone: [] };
   }
   return recordTime("once more, alone", () =>
     runAlone(runs, (suite, files) => runSuite(suite, { files, alone: true })),
   );
 }
 
-const { runs, passedAlone } = await runParts();
+const { runs, passedAlone } = await recordTime("in total", runParts);
 const files = Object.values(runs).flatMap((run) => run.files);
 const broken = Object.values(runs).flatMap((run) => run.broken);
 const { text, succeeded } = summary({ files, broken, passedAlone, parts });

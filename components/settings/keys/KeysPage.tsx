@@ -41,7 +41,9 @@ export function KeysPage() {
         query={list}
         items={list.data?.items}
         itemKey={({ key_id }) => key_id}
-        row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />}
+        row={(apiKey) => (
+          <KeyRow apiKey={apiKey} readAt={new Date(list.dataUpdatedAt)} onRevoke={() => setKeyToRevoke(apiKey)} />
+        )}
         emptyState={{
           icon: KeyRound,
           title: TEXTS.empty,
@@ -67,8 +69,10 @@ export function KeysPage() {
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
-  const state = keyState(apiKey, new Date());
+type KeyRowProps = { apiKey: Key; readAt: Date; onRevoke: () => void };
+
+function KeyRow({ apiKey, readAt, onRevoke }: KeyRowProps) {
+  const state = keyState(apiKey, readAt);
   const { name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey;
   return (
     <ItemRow

@@ -47,7 +47,7 @@ export function ProofTab({ detail }: { detail: VerificationDetail }) {
 function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
   const { keySet, logTrust, isError } = useKeySet();
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["proof", id, entries],
     queryFn: () => client.verification.proofEnvelope.query({ id }),
     // An entry enters the log some seconds after it is signed.
@@ -56,7 +56,8 @@ function Proof({ id, entries, decidedBy }: { id: string; entries: number; decide
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (isError) return <OutcomeNotice outcome={describeFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
-  return <CheckedProof document={data} keySet={keySet} logTrust={logTrust} decidedBy={decidedBy} />;
+  const proof = { document: data, readAt: dataUpdatedAt };
+  return <CheckedProof {...proof} keySet={keySet} logTrust={logTrust} decidedBy={decidedBy} />;
 }
 
 const LOG_POLL_MS = 2_000;
@@ -65,22 +66,24 @@ const isLogged = (document: ProofEnvelopeDocument | undefined) =>
 
 type CheckedProofProps = {
   document: ProofEnvelopeDocument;
+  /** In milliseconds. */
+  readAt: number;
   keySet: KeySet;
   logTrust: LogTrust | null;
   decidedBy: string | undefined;
 };
 
-function CheckedProof({ document, keySet, logTrust, decidedBy }: CheckedProofProps) {
+function CheckedProof({ document, readAt, keySet, logTrust, decidedBy }: CheckedProofProps) {
   const host = new URL(useOrigin()).host;
   const momentText = useMomentText();
   const check = useMemo(
     () =>
       checkProof(document, keySet, {
         crypto: { ...nobleCrypto, verifyMlDsa44: logTrust?.verifyMlDsa44 ?? null },
-        now: new Date(),
+        now: new Date(readAt),
         policy: logTrust?.policy ?? null,
       }),
-    [document, keySet, logTrust],
+    [document, readAt, keySet, logTrust],
   );
   useProofNoted(check.valid);
   const [first] = check.valid ? check.envelopes : [];
