@@ -1,7 +1,7 @@
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
-const TESTS = ["**/*.test.ts", "**/*.test.tsx", "testing/**", "e2e/**"];
+const TESTS = ["**/*.test.ts", "**/*.test.tsx", "**/testing/**", "e2e/**"];
 /** What is not a concept's folder. */
 const MECHANISMS = ["platform", "trpc", "transports", "jobs", "admin"].map((name) => `server/${name}/**`);
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/reports/contract/usage";
-import type { Outcome } from "@/cli/testing/cliProcess";
+import type { Outcome } from "@/cli/testing/runInProcess";
 import { cliSuite, environmentFor } from "@/testing/cliSuite";
 import { makeKey } from "@/testing/factories";
 

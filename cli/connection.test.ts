@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
-import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import type { Outcome } from "@/cli/testing/runInProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -87,7 +88,7 @@ const problem = (code: ProblemCode, headers: Record<string, string> = {}): Answe
 const hangUp: Answer = (response) => response.destroy();
 
 function verify(...flags: string[]): Promise<Outcome> {
-  return cli.run(["verify", "--rubric", RUBRIC, "-", ...flags], {
+  return cli.spawn(["verify", "--rubric", RUBRIC, "-", ...flags], {
     env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: KEY },
     input: "work",
   });
@@ -118,7 +119,7 @@ describe("errors that a healthy service does not return", () => {
       };
       send();
     };
-    const { code, stdout, stderr } = await cli.run(["get", ID, "--url", url, "--api-key", KEY]);
+    const { code, stdout, stderr } = await cli.spawn(["get", ID, "--url", url, "--api-key", KEY]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^error: the answer of .* is larger than 64 MiB\n$/);
   });
@@ -126,7 +127,7 @@ describe("errors that a healthy service does not return", () => {
   describe("an audit export", () => {
     const entry = (details: object) => JSON.stringify({ event_id: ID, actor: "\u202e", details });
     const exported = (...options: string[]) =>
-      cli.run(["audit", "export", ...options, "--url", url, "--api-key", KEY], {
+      cli.spawn(["audit", "export", ...options, "--url", url, "--api-key", KEY], {
         nodeArguments: ["--max-old-space-size=64"],
       });
     const portions = (texts: Iterable<string>, isWhole: boolean) => (response: ServerResponse) => {
@@ -188,7 +189,7 @@ describe("errors that a healthy service does not return", () => {
 
   it("7: get of a failed verification", async () => {
     script = () => json(200, verification({ status: "failed", determination: null, error: "judge" }));
-    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
+    expect((await cli.spawn(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
   });
 
   it("5: not finished within --timeout, with the command to check later", async () => {
@@ -211,12 +212,12 @@ describe("errors that a healthy service does not return", () => {
 
   it("5: get of an unfinished verification, so that gates fail", async () => {
     script = () => json(200, verification({ status: "running", determination: null }));
-    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
+    expect((await cli.spawn(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
   });
 
   it("1: connection refused", async () => {
     await new Promise((resolve) => server.close(resolve));
-    const { code, stdout, stderr } = await cli.run(["list", "--url", url, "--api-key", KEY]);
+    const { code, stdout, stderr } = await cli.spawn(["list", "--url", url, "--api-key", KEY]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^error: cannot reach http:\/\/127\.0\.0\.1:\d+\/.*ECONNREFUSED\n$/);
   });
@@ -304,7 +305,7 @@ describe("configuration", () => {
     chmodSync(file, mode);
     return { XDG_CONFIG_HOME: path.join(cli.folder, "xdg") };
   };
-  const runGet = (env: Record<string, string>, ...flags: string[]) => cli.run(["get", ID, ...flags], { env });
+  const runGet = (env: Record<string, string>, ...flags: string[]) => cli.spawn(["get", ID, ...flags], { env });
   const sentKeys = () => seenRequests.map(({ authorization }) => authorization);
 
   it("comes from flags, then environment, then file", async () => {

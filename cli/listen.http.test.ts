@@ -126,12 +126,12 @@ it("exits 1 for wrong flags and an unreachable service, and 6 without the scope"
     ["--forward-to", "localhost:4000", "--secret", "secret"],
   ];
   for (const args of wrongFlags)
-    expect(await cli.run(["listen", ...args], { env })).toMatchObject({ code: 1, stdout: "" });
+    expect(await cli.spawn(["listen", ...args], { env })).toMatchObject({ code: 1, stdout: "" });
   const args = ["listen", "--forward-to", "localhost:4000"];
   const unreachableEnvironment = environmentFor("http://127.0.0.1:1", service.apiKey);
-  expect(await cli.run(args, { env: unreachableEnvironment })).toMatchObject({ code: 1, stdout: "" });
+  expect(await cli.spawn(args, { env: unreachableEnvironment })).toMatchObject({ code: 1, stdout: "" });
   const withoutScope = await makeKey(service.service.deps, service.tenantId, { scopes: [] });
-  const refusal = await cli.run(args, { env: environmentFor(service.baseUrl, withoutScope) });
+  const refusal = await cli.spawn(args, { env: environmentFor(service.baseUrl, withoutScope) });
   expect(refusal).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
 });
 

@@ -1,66 +1,9 @@
-// The command-line tool `svc-verify`; its users never see a stack trace.
-import { Command } from "commander";
-import { RELEASE } from "@/server/contracts/version";
-import { addConfigOptions } from "@/cli/config";
-import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import { ApiRefusal, TimeoutRefusal } from "@/cli/refusals";
-import { addPrograms, findProgram, runProgram, TOOL } from "@/cli/programs";
-import { note, printLine, toPrintable } from "@/cli/terminal";
+// The program of the tool `svc-verify`, which also starts the programs of the service.
+import { EXIT } from "@/cli/exitCodes";
+import { findProgram, runProgram } from "@/cli/programs";
+import { note } from "@/cli/terminal";
+import { runCommand } from "@/cli/tool";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
-
-/** Lines for stderr and the exit code. */
-export function explain(error: unknown): { message: string; exitCode: ExitCode } {
-  if (error instanceof ApiRefusal) return { message: apiMessage(error), exitCode: EXIT.refused };
-  if (error instanceof TimeoutRefusal)
-    return { message: `timeout: ${toPrintable(error.message)}`, exitCode: EXIT.timeout };
-  const text = error instanceof Error ? error.message : String(error);
-  return { message: `error: ${toPrintable(text)}`, exitCode: EXIT.local };
-}
-
-function apiMessage({ problem, requestId }: ApiRefusal): string {
-  const detail = problem.detail === undefined ? "" : `: ${problem.detail}`;
-  const lines = [
-    `refused: ${problem.code} (${problem.status}) ${problem.title}${detail}`,
-    `fix: ${problem.fix}`,
-    ...(requestId === null ? [] : [`request: ${requestId}`]),
-  ];
-  return lines.map(toPrintable).join("\n");
-}
-
-const program = new Command(TOOL)
-  .description("Judge work against a rubric, and check the signed proof of a verdict.")
-  .version(RELEASE)
-  .configureHelp({ showGlobalOptions: true })
-  .configureOutput({ writeOut: (text) => printLine(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
-  .addHelpText("after", EXIT_HELP);
-addConfigOptions(program);
-/** Loads a command. Each is loaded only when it is needed, since most of a short command is its start. */
-const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
-  verify: async () => (await import("@/cli/commands/verify")).addVerify,
-  get: async () => (await import("@/cli/commands/get")).addGet,
-  list: async () => (await import("@/cli/commands/list")).addList,
-  reverify: async () => (await import("@/cli/commands/reverify")).addReverify,
-  feedback: async () => (await import("@/cli/commands/feedback")).addFeedback,
-  calibrate: async () => (await import("@/cli/commands/calibrate")).addCalibrate,
-  judge: async () => (await import("@/cli/commands/judge")).addJudge,
-  rubric: async () => (await import("@/cli/commands/rubric")).addRubric,
-  proof: async () => (await import("@/cli/commands/proof")).addProof,
-  log: async () => (await import("@/cli/commands/log")).addLog,
-  eval: async () => (await import("@/cli/commands/eval")).addEval,
-  usage: async () => (await import("@/cli/commands/usage")).addUsage,
-  webhooks: async () => (await import("@/cli/commands/webhooks")).addWebhooks,
-  listen: async () => (await import("@/cli/commands/listen")).addListen,
-  audit: async () => (await import("@/cli/commands/audit")).addAudit,
-  mcp: async () => (await import("@/cli/commands/mcp")).addMcp,
-  healthcheck: async () => (await import("@/cli/commands/healthcheck")).addHealthcheck,
-};
-const firstArgument = process.argv[2] ?? "";
-const loadOnly = Object.hasOwn(COMMANDS, firstArgument) ? COMMANDS[firstArgument] : undefined;
-const otherProgram = findProgram(firstArgument);
-if (!otherProgram) {
-  for (const load of loadOnly ? [loadOnly] : Object.values(COMMANDS)) (await load())(program);
-  if (!loadOnly) addPrograms(program);
-}
 
 // A closed pipe, as from head, is not a failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -69,14 +12,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.local);
 });
 
-try {
-  if (otherProgram) await runProgram(otherProgram);
-  else {
-    repairJsonParse();
-    await program.parseAsync();
-  }
-} catch (error) {
-  const { message, exitCode } = explain(error);
-  note(message);
-  process.exitCode = exitCode;
+const args = process.argv.slice(2);
+const otherProgram = findProgram(args[0] ?? "");
+if (otherProgram) await runProgram(otherProgram);
+else {
+  repairJsonParse();
+  await runCommand(args);
 }

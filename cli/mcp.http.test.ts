@@ -112,7 +112,7 @@ describe("svc-verify mcp", () => {
 
   it("exits 0 when the agent closes the stream, after responding to everything", async () => {
     const input = `${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list" })}\n`;
-    const { code, stdout } = await suite.cli.run(["mcp"], {
+    const { code, stdout } = await suite.cli.spawn(["mcp"], {
       env: environmentFor(suite.service.baseUrl, suite.service.apiKey),
       input,
     });
@@ -124,7 +124,7 @@ describe("svc-verify mcp", () => {
     const params =
       '{"name":"rubric_compile","arguments":{"body":{"name":"x","criteria":[{"threshold":9007199254740993}]}}}';
     const input = `{"jsonrpc":"2.0","id":8,"method":"tools/call","params":${params}}\n`;
-    const { code, stdout } = await suite.cli.run(["mcp"], {
+    const { code, stdout } = await suite.cli.spawn(["mcp"], {
       env: environmentFor(suite.service.baseUrl, suite.service.apiKey),
       input,
     });
@@ -134,7 +134,7 @@ describe("svc-verify mcp", () => {
   });
 
   it("exits 1 without a key", async () => {
-    expect(await suite.cli.run(["mcp"])).toMatchObject({
+    expect(await suite.cli.spawn(["mcp"])).toMatchObject({
       code: 1,
       stdout: "",
       stderr: expect.stringContaining("no API key") as unknown,

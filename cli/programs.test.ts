@@ -2,7 +2,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cli, openCli, type Outcome } from "@/cli/testing/cliProcess";
+import { type Cli, openCli } from "@/cli/testing/cliProcess";
+import type { Outcome } from "@/cli/testing/runInProcess";
 
 let cli: Cli;
 beforeAll(async () => {
@@ -21,14 +22,14 @@ const runAdmin = (...args: string[]) =>
 
 describe("serve", () => {
   it("ends with the exit code of the service, and prints its output", async () => {
-    const { code, stderr } = await cli.run(["serve"], { env: { PORT: "65536" } });
+    const { code, stderr } = await cli.spawn(["serve"], { env: { PORT: "65536" } });
     expect(code).toBe(1);
     expect(stderr).toContain("svc-verify did not start.\nInvalid environment:\n  PORT: ");
   });
 
   it("has a help, and takes no arguments", async () => {
-    expect(await cli.run(["serve", "--help"])).toMatchObject({ code: 0, stderr: "" });
-    expect(await cli.run(["serve", "--url", "x"])).toMatchObject({ code: 1, stdout: "" });
+    expect(await cli.spawn(["serve", "--help"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await cli.spawn(["serve", "--url", "x"])).toMatchObject({ code: 1, stdout: "" });
   });
 });
 
@@ -38,12 +39,12 @@ describe("admin", () => {
       (args) => ({ args }),
     ),
   )("$args is that of the operator's program", async ({ args }) => {
-    expect(await cli.run(["admin", ...args])).toEqual(await runAdmin(...args));
+    expect(await cli.spawn(["admin", ...args])).toEqual(await runAdmin(...args));
   });
 });
 
 it("lists the programs in the help of the command line", async () => {
-  const { stdout } = await cli.run(["--help"]);
+  const { stdout } = await cli.spawn(["--help"]);
   expect(stdout).toMatch(/^ {2}serve {2,}run the service/m);
   expect(stdout).toMatch(/^ {2}admin {2,}operate the service/m);
 });

@@ -51,7 +51,7 @@ function vector(name: string): { proof: string; keys: string } {
 
 describe("proof check --keys, without network access", () => {
   const check = (proof: string, keys: string, ...flags: string[]) =>
-    cli.run(["proof", "check", proof, "--keys", keys, ...flags], { nodeArguments: offline });
+    cli.spawn(["proof", "check", proof, "--keys", keys, ...flags], { nodeArguments: offline });
 
   it.each(["valid-one-entry", "valid-wrapped", "valid-two-entries", "valid-without-flagged"])(
     "%s: exits 0, with the answer in words and what it does not prove",
@@ -166,7 +166,7 @@ describe("proof check --keys, without network access", () => {
   it("reads standard input", async () => {
     const { document, keys } = readGolden("valid-one-entry");
     const args = ["proof", "check", "-", "--keys", file("keys.json", keys)];
-    const { code } = await cli.run(args, { nodeArguments: offline, input: JSON.stringify(document) });
+    const { code } = await cli.spawn(args, { nodeArguments: offline, input: JSON.stringify(document) });
     expect(code).toBe(0);
   });
 
@@ -188,7 +188,7 @@ describe("proof check --keys, without network access", () => {
 
   it("requires the network without --keys", async () => {
     const { proof } = vector("valid-one-entry");
-    const { code, stderr } = await cli.run(["proof", "check", proof], { nodeArguments: offline });
+    const { code, stderr } = await cli.spawn(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
   });
 });
@@ -205,7 +205,9 @@ describe("proof check --submission", () => {
       openings: places.map((place) => ({ seq: 0, place, salt: saltAt(place) })),
     });
     const names = [proof, "--keys", keys, "--submission", file("work.json", submission), "--openings", openings];
-    return cli.run(["proof", "check", ...names, "--at", "2026-06-01T00:00:00Z", ...flags], { nodeArguments: offline });
+    return cli.spawn(["proof", "check", ...names, "--at", "2026-06-01T00:00:00Z", ...flags], {
+      nodeArguments: offline,
+    });
   };
 
   it("names each field that the file opens", async () => {
@@ -258,18 +260,18 @@ describe("proof check --submission", () => {
   it("asks for the openings that a proof of format 3 needs, and refuses those of another proof", async () => {
     const { proof, keys } = vector("format3-valid-one-entry");
     const names = ["proof", "check", proof, "--keys", keys, "--submission", file("work.json", SUBMISSION)];
-    const { code, stderr } = await cli.run(names, { nodeArguments: offline });
+    const { code, stderr } = await cli.spawn(names, { nodeArguments: offline });
     expect(code).toBe(1);
     expect(stderr).toContain("add --openings, from proof get <id> --openings FILE");
     const other = file("other.json", { verification_id: crypto.randomUUID(), format: "svc-verify/openings/3" });
-    const refused = await cli.run([...names, "--openings", other], { nodeArguments: offline });
+    const refused = await cli.spawn([...names, "--openings", other], { nodeArguments: offline });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("not have the openings") as string });
   });
 
   it("states when the content was erased", async () => {
     const { proof, keys } = vector("format3-valid-erased");
     const at = ["--at", "2026-06-01T00:00:00Z"];
-    const { code, stdout } = await cli.run(["proof", "check", proof, "--keys", keys, ...at]);
+    const { code, stdout } = await cli.spawn(["proof", "check", proof, "--keys", keys, ...at]);
     expect(code).toBe(0);
     expect(stdout).toContain("content erased at 2026-05-01T07:59:00.000Z; signature valid");
   });
@@ -277,7 +279,7 @@ describe("proof check --submission", () => {
 
 describe("proof self-test", () => {
   it("detects every alteration of a temporary proof, offline", async () => {
-    const { code, stdout } = await cli.run(["proof", "self-test"], { nodeArguments: offline });
+    const { code, stdout } = await cli.spawn(["proof", "self-test"], { nodeArguments: offline });
     expect(code).toBe(0);
     const [, detectedCount, alterationCount] = /^(\d+) of (\d+) alterations detected/.exec(stdout) ?? [];
     expect(detectedCount).toBe(alterationCount);
@@ -286,26 +288,26 @@ describe("proof self-test", () => {
 
   it("exits 0 for a proof file in which every alteration is detected", async () => {
     const { proof, keys } = vector("valid-one-entry");
-    const { code } = await cli.run(["proof", "self-test", proof, "--keys", keys], { nodeArguments: offline });
+    const { code } = await cli.spawn(["proof", "self-test", proof, "--keys", keys], { nodeArguments: offline });
     expect(code).toBe(0);
   });
 
   it("exits 8 when the proof is invalid", async () => {
     const { proof, keys } = vector("signature_invalid");
-    const { code, stderr } = await cli.run(["proof", "self-test", proof, "--keys", keys]);
+    const { code, stderr } = await cli.spawn(["proof", "self-test", proof, "--keys", keys]);
     expect(code).toBe(8);
     expect(stderr).toMatch(/^invalid signature_invalid\n/);
   });
 
   it("exits 1 for a proof file without --keys", async () => {
     const { proof } = vector("valid-one-entry");
-    expect((await cli.run(["proof", "self-test", proof])).code).toBe(1);
+    expect((await cli.spawn(["proof", "self-test", proof])).code).toBe(1);
   });
 });
 
 describe("usage", () => {
   it.each([["--help"], ["verify", "--help"], ["--version"]])("%s exits 0", async (...args) => {
-    expect((await cli.run(args)).code).toBe(0);
+    expect((await cli.spawn(args)).code).toBe(0);
   });
 
   it.each([
@@ -321,7 +323,7 @@ describe("usage", () => {
     [["list", "--status", "lost"]],
     [["list", "--nonsense"]],
   ])("%j exits 1 with a message", async (args) => {
-    const { code, stdout, stderr } = await cli.run(args);
+    const { code, stdout, stderr } = await cli.spawn(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).not.toBe("");
   });

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openCli, type Cli, type Outcome, type RunOptions } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import type { Outcome, RunOptions } from "@/cli/testing/runInProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { draftedCriterion } from "@/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/testing/factories";

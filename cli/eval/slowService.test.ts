@@ -9,7 +9,8 @@ import { Problem, problemBody } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import type { Outcome } from "@/cli/testing/runInProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -110,7 +111,7 @@ function evaluate(name: string, ...flags: string[]): Promise<Outcome> {
     JSON.stringify({ output: `text ${index}`, label: "met" }),
   );
   writeFileSync(file, records.join("\n"));
-  return cli.run(
+  return cli.spawn(
     ["eval", "--rubric", RUBRIC, "--dataset", file, "--results", `${file}.results`, "--no-report", ...flags],
     {
       env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: "svk_test" },
