@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createService, type Service } from "@/server/composition";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
@@ -66,8 +67,17 @@ test("a rotation fails, names the service and changes nothing when a running ser
 
 test("a rotation activates the key as soon as every running service has loaded it", async () => {
   const rotation = rotateSigningKey({ ...options(), loadTimeoutMs: 20_000 });
-  const copyTimer = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
-  const { keyId } = await rotation.finally(() => clearInterval(copyTimer));
+  let isRotated = false;
+  const copyRepeatedly = async () => {
+    while (!isRotated) {
+      await cp(suite.dataDir, otherDataDir, { recursive: true });
+      await sleep(500);
+    }
+  };
+  const copies = copyRepeatedly();
+  const { keyId } = await rotation.finally(() => (isRotated = true));
+  // A copy that is still running would copy the key of the next test.
+  await copies;
   expect((await otherService.keyRing.refresh()).keyId).toBe(keyId);
 });
 
