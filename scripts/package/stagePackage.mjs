@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
 import { rootPath } from "../setup/root.mjs";
+import { dropDeadLinks } from "./dropDeadLinks.mjs";
 import { bundledManifest, packageManifest } from "./manifest.mjs";
 import { listNextFiles } from "./listNextFiles.mjs";
 import { LICENSE_FILE, writeNotices } from "./writeNotices.mjs";
@@ -15,6 +16,9 @@ const ANALYZER = path.join("node_modules", "recheck", "lib", "browser.js");
 /** The parts of the page build that the service reads. The others only speed up the next build. */
 const PAGE_BUILD_PARTS =
   /^(?:BUILD_ID|package\.json|[\w-]+-manifest\.json|required-server-files\.json|server|static|compressed)$/;
+
+/** Texts of the repository that users of the package need. */
+const TEXTS = ["README.md", "CHANGELOG.md", "SECURITY.md"];
 
 const packageNameOf = (file) => /^node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)[1].replaceAll("\\", "/");
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -30,12 +34,15 @@ export async function stagePackage(folder) {
   };
 
   copy("dist", (file) => !file.endsWith(".map") && file !== rootPath(PROGRAM_MODULES));
-  for (const place of ["prisma/migrations", "public", "next.config.mjs", "README.md", "LICENSE"]) copy(place);
+  for (const place of ["prisma/migrations", "public", "next.config.mjs", "LICENSE", ".env.example", ...TEXTS])
+    copy(place);
   // The guides and their index. The decisions and the pictures are for developers.
   for (const name of readdirSync(rootPath("docs"))) if (name.endsWith(".md")) copy(path.join("docs", name));
   for (const name of readdirSync(rootPath(".next"))) {
     if (PAGE_BUILD_PARTS.test(name)) copy(path.join(".next", name), (file) => !/\.(?:map|nft\.json)$/.test(file));
   }
+  for (const file of listFiles(folder))
+    if (/^(?:docs\/)?[\w-]+\.md$/.test(file)) dropDeadLinks(path.join(folder, file));
   for (const [place, text] of listPortablePages()) write(place, text);
 
   const files = [...(await listNextFiles()), ANALYZER];

@@ -1,0 +1,1 @@
+export function dropDeadLinks(file: string): void;
