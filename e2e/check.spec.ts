@@ -23,15 +23,20 @@ for (const now of goldenTimes) {
     await check.open();
     await check.useKeys(golden(names[0] ?? "").keys);
     await check.asOf(now);
+    let shownResult = "";
     for (const name of names) {
       const { document, keys, expected } = golden(name);
+      const result = expected.valid ? "valid" : expected.reason;
       expect(keys).toEqual(golden(names[0] ?? "").keys);
       await test.step(name, async () => {
-        // So that the result of the proof before cannot pass for this one's.
-        await check.check("no proof");
-        await check.expectResult("not_json");
+        // The same result of the previous proof must not pass for that of this one.
+        if (result === shownResult) {
+          await check.check("no proof");
+          await check.expectResult("not_json");
+        }
         await check.check(JSON.stringify(document));
-        await check.expectResult(expected.valid ? "valid" : expected.reason);
+        await check.expectResult(result);
+        shownResult = result;
         expect(await page.getByText("unchanged since").count()).toBe(expected.valid ? 1 : 0);
         await expect(page.getByText("Failed", { exact: true })).toHaveCount(expected.valid ? 0 : 1);
       });

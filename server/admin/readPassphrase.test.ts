@@ -18,7 +18,7 @@ test.each([
   ["a line of Windows", "correct horse battery\r\n", "correct horse battery"],
   ["a byte order mark", "\uFEFFcorrect horse battery", "correct horse battery"],
   ["spaces at its ends", " correct horse battery ", " correct horse battery "],
-  ["letters beyond ASCII", "größer als zwölf Zeichen", "größer als zwölf Zeichen"],
+  ["letters beyond ASCII", "合言葉は十二文字以上にしてください", "合言葉は十二文字以上にしてください"],
 ])("reads %s", (_, content, passphrase) => {
   expect(readPassphrase(write(content))).toBe(passphrase);
 });
