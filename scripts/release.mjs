@@ -1,11 +1,13 @@
-// Checks that the commit is ready for a release, and writes the files of the release with checksums and notes to
+// Checks that the commit is ready for a release, and writes its tarball and images with checksums and notes to
 // packed/release. The workflow of tags runs it after .ci/run. Run: node scripts/release.mjs v<version>
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ARCHITECTURES } from "./image/contents.mjs";
 import { packTarball } from "./package/packTarball.mjs";
 import { findNotes } from "./release/changelog.mjs";
 import { rootPath } from "./setup/root.mjs";
+import { runNode } from "./testing/run.mjs";
 
 const OUTPUT = rootPath("packed", "release");
 const { version } = JSON.parse(readFileSync(rootPath("package.json"), "utf8"));
@@ -25,9 +27,11 @@ function requireReady(tag) {
 requireReady(process.argv[2]);
 const notes = findNotes(readFileSync(rootPath("CHANGELOG.md"), "utf8"), version);
 const { tarball } = await packTarball();
+if ((await runNode("scripts/build-image.mjs")) !== 0) throw new Error("the images could not be built");
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
-copyFileSync(tarball, path.join(OUTPUT, path.basename(tarball)));
+const images = Object.keys(ARCHITECTURES).map((name) => rootPath("packed", `svc-verify-${version}-${name}.oci.tar`));
+for (const file of [tarball, ...images]) copyFileSync(file, path.join(OUTPUT, path.basename(file)));
 copyFileSync(rootPath("packed", "package", "sbom.cdx.json"), path.join(OUTPUT, `svc-verify-${version}.cdx.json`));
 const checksumLines = readdirSync(OUTPUT)
   .sort()
