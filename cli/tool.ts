@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   mcp: async () => (await import("@/cli/commands/mcp")).addMcp,
   healthcheck: async () => (await import("@/cli/commands/healthcheck")).addHealthcheck,
 };
+
 /** Runs the command that the arguments name. Its result sets `process.exitCode`. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = createProgram();

@@ -246,7 +246,7 @@ export async function createService(
   ];
   const engine = (): EngineStatus => {
     const engineStatus = inngest?.status() ?? embeddedStatus(functions, executor?.calls);
-    // Without the role, other processes register the functions.
+    // A process that does not run jobs leaves the registration to the others.
     return runsJobs ? engineStatus : { ...engineStatus, registration: "registered" };
   };
   let isStopping = false;

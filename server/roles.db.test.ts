@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "@/testing/service";
 let api: TestService;
 
 beforeAll(async () => {
-  // Without work in the request, every verification is a durable function.
+  // A service that decides nothing in the request leaves every verification to a durable function.
   api = await startTestService({ ROLE: "api", IN_REQUEST_WORK: "0" });
 });
 afterAll(() => api.stop());

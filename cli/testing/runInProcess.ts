@@ -13,11 +13,11 @@ const oneAtATime = pLimit(1);
  * input, output and error are those of the command.
  */
 export const runInProcess = (args: readonly string[], folder: string, options: RunOptions): Promise<Outcome> =>
-  oneAtATime(() => runAlone(args, folder, options));
+  oneAtATime(() => runWithStubs(args, folder, options));
 
-async function runAlone(args: readonly string[], folder: string, { env = {}, input = "" }: RunOptions) {
+async function runWithStubs(args: readonly string[], folder: string, { env = {}, input = "" }: RunOptions) {
   const outcome: Outcome = { code: 0, stdout: "", stderr: "" };
-  const before = { environment: { ...process.env }, exitCode: process.exitCode };
+  const original = { environment: { ...process.env }, exitCode: process.exitCode };
   const stdout = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     outcome.stdout += String(text);
     return true;
@@ -36,8 +36,8 @@ async function runAlone(args: readonly string[], folder: string, { env = {}, inp
     outcome.code = Number(process.exitCode ?? 0);
     return outcome;
   } finally {
-    process.exitCode = before.exitCode;
-    replaceEnvironment(before.environment);
+    process.exitCode = original.exitCode;
+    replaceEnvironment(original.environment);
     for (const spy of [stdout, stderr, stdin]) spy.mockRestore();
   }
 }

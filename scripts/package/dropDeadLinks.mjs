@@ -14,6 +14,6 @@ const dropIn = (text, folder) =>
 /** Replaces each link of the file to a file that does not exist by its text, and drops such pictures. */
 export function dropDeadLinks(file) {
   const text = readFileSync(file, "utf8");
-  const kept = dropIn(text, path.dirname(file));
-  if (kept !== text) writeFileSync(file, kept);
+  const withoutDeadLinks = dropIn(text, path.dirname(file));
+  if (withoutDeadLinks !== text) writeFileSync(file, withoutDeadLinks);
 }

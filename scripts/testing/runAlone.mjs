@@ -19,12 +19,13 @@ export async function runAlone(runs, again) {
       suite,
       files.map(({ file }) => file),
     );
-    const found = new Map(second.files.map((result) => [result.file, result]));
+    const secondResults = new Map(second.files.map((result) => [result.file, result]));
     settled[suite] = {
-      files: runs[suite].files.map((first) => found.get(first.file) ?? first),
+      files: runs[suite].files.map((first) => secondResults.get(first.file) ?? first),
       broken: second.broken,
     };
-    for (const { file, errors } of files) if (found.get(file)?.failed === 0) passedAlone.push(`${file}: ${errors[0]}`);
+    for (const { file, errors } of files)
+      if (secondResults.get(file)?.failed === 0) passedAlone.push(`${file}: ${errors[0]}`);
   }
   return { runs: settled, passedAlone };
 }

@@ -5,7 +5,7 @@ import { failed, type Finding, skipped } from "@/server/admin/doctor/findings";
 import { checkKeys } from "@/server/admin/doctor/keys";
 import { checkDataFolder, checkPort, checkRuntime } from "@/server/admin/doctor/machine";
 import { checkBucket, checkEngine, checkModels } from "@/server/admin/doctor/services";
-import { checkSettings } from "@/server/admin/doctor/settings";
+import { checkSettings, ENVIRONMENT_FIX } from "@/server/admin/doctor/settings";
 import { type Env, readEnv } from "@/server/platform/env";
 import { findDataDirectory } from "@/server/platform/postgres/dataDirectory";
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
@@ -31,7 +31,7 @@ export async function checkSetup(log: Log, source?: NodeJS.ProcessEnv): Promise<
   } catch (error) {
     const [, ...lines] = (error as Error).message.split("\n");
     const detail = lines.map((line) => line.trim()).join("; ");
-    return [failed("environment", detail, "correct these variables; .env.example lists all of them"), checkRuntime()];
+    return [failed("environment", detail, ENVIRONMENT_FIX), checkRuntime()];
   }
   const settings = checkSettings(env);
   if (settings.state === "failed") return [settings, checkRuntime()];

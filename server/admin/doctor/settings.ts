@@ -14,6 +14,10 @@ const CHECKS: readonly ((env: Env) => unknown)[] = [
   readSettings,
 ];
 
+/** What to do about any fault of a variable. */
+export const ENVIRONMENT_FIX = "correct these variables; .env.example lists all of them";
+
+/** Reads these values as the start of the service does, and reports what it would refuse. */
 export function checkSettings(env: Env): Finding {
   const faults = CHECKS.flatMap((check) => {
     try {
@@ -23,7 +27,5 @@ export function checkSettings(env: Env): Finding {
       return [(error as Error).message];
     }
   });
-  return faults.length === 0
-    ? ok("environment", "valid")
-    : failed("environment", faults.join("; "), "correct these variables; .env.example lists all of them");
+  return faults.length === 0 ? ok("environment", "valid") : failed("environment", faults.join("; "), ENVIRONMENT_FIX);
 }

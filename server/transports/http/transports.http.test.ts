@@ -84,7 +84,7 @@ describe("/v1", () => {
       });
       request.on("error", (error) => (isOpen ? reject(error) : undefined));
       // Far more than the limit: an answer that waited for the end would never come, since there is none.
-      // Between two pieces the client looks for the answer: the service closes the connection soon after it.
+      // The client must read the response between two pieces, because the service closes the connection soon after it.
       const push = () => {
         if (!isOpen) return;
         if (request.write("x".repeat(65_536))) setImmediate(push);
