@@ -15,7 +15,7 @@ export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
 // Bounds by count, so that the answer does not depend on load: at most about half a second, a tenth for ordinary
 // patterns. The time limit is a last resort.
 const BOUNDS: Parameters = {
-  timeout: 5_000,
+  timeout: 12_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,

@@ -22,7 +22,8 @@ import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  // A process that runs jobs would finish the verifications of the histories after a minute.
+  service = await startTestService({ ROLE: "api" });
 });
 afterAll(() => service.stop());
 

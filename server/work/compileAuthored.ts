@@ -14,9 +14,9 @@ import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
 /** The time limit for all patterns of one rubric. A pattern that was not screened by then is `unknown`. */
-const RUBRIC_MS = 10_000;
-/** The time limit for one pattern, which includes loading the analyzer. */
-const PATTERN_MS = 6_000;
+const RUBRIC_MS = 20_000;
+/** The time limit for one pattern, which includes loading the analyzer. Only a machine that is overloaded reaches it. */
+const PATTERN_MS = 15_000;
 
 /**
  * Runs `compileAndLint` without blocking the event loop.

@@ -140,24 +140,16 @@ function keepIdle(worker: Worker): void {
 }
 
 function openWorker(): Worker {
-  const { program, ...options } = findProgram(import.meta.url);
-  const worker = new Worker(program, { ...options, resourceLimits: MEMORY });
+  const worker = new Worker(findProgram(), { resourceLimits: MEMORY });
   // An idle or a terminated worker may also report that it ran out of memory.
   return worker.on("error", () => undefined);
 }
 
-/**
- * Finds the worker's program: a bundle next to the one at `here` or above its chunk, or TypeScript, as in tests, which
- * tsx loads.
- */
-function findProgram(here: string): { program: URL | string; eval: boolean; execArgv: string[] } {
-  if (here.endsWith(".ts")) {
-    const source = new URL("./worker.ts", here).href;
-    const program = `import("tsx/esm/api").then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
-    return { program, eval: true, execArgv: [] };
-  }
-  const bundles = ["./worker.mjs", "../worker.mjs"].map((name) => new URL(name, here));
-  const program = bundles.find((place) => existsSync(place));
+/** The places of the worker's program: next to a bundle, above its chunk, or for tests, whose modules are not bundled. */
+const PROGRAMS = ["./worker.mjs", "../worker.mjs", "../../dist/worker.mjs"];
+
+function findProgram(): URL {
+  const program = PROGRAMS.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (!program) throw new Error("the program of the workers is missing: run npm run build");
-  return { program, eval: false, execArgv: [] };
+  return program;
 }
