@@ -3,6 +3,7 @@ import { proposeForRubric } from "@/server/authoring/contrasts/proposeForRubric"
 import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
+import type { CompiledResult } from "@/server/rubric/compile";
 import { findUnchangedVersion } from "@/server/rubric/rubricStore";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
@@ -16,7 +17,16 @@ export async function registerRubric(
   deps: TenantDeps & { actor: Actor },
   { body: authored, if_changed: ifChanged }: { body: Record<string, unknown>; if_changed?: boolean | undefined },
 ): Promise<RubricRegistered> {
-  const result = await requireCompiled(deps, authored);
+  return registerCompiled(deps, authored, await requireCompiled(deps, authored), ifChanged);
+}
+
+/** Stores a compiled rubric as `registerRubric` does. Compiling may take seconds, so it precedes a long transaction. */
+export async function registerCompiled(
+  deps: TenantDeps & { actor: Actor },
+  authored: Record<string, unknown>,
+  result: CompiledResult,
+  ifChanged = false,
+): Promise<RubricRegistered> {
   const { compiled, hash, sourceHash, issues } = result;
   const act = { action: "rubric.registered", details: { hash } } as const;
   const { tenantId } = deps.db;

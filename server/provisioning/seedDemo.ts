@@ -5,12 +5,13 @@ import { listAccountsByEmail, lockEmail } from "@/server/account/accountStore";
 import type { Deps } from "@/server/deps/deps";
 import { setReviewer } from "@/server/reviewer/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
-import { registerRubric } from "@/server/authoring/register";
+import { registerCompiled } from "@/server/authoring/register";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { requestSampleData } from "@/server/samples/recordSampleData";
 import { createTenant } from "@/server/provisioning/createTenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
+import { requireCompiled } from "@/server/work/compileAuthored";
 import type { LocalAccess } from "@/server/system/contract/localAccess";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";
@@ -49,6 +50,13 @@ export async function seedDemo({
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const tenantDb = tenant.db;
+  // On a slow machine this takes longer than a transaction may.
+  const rubrics = await Promise.all(
+    TEMPLATES.map(async ({ spec: { ...authored } }) => ({
+      authored,
+      compiled: await requireCompiled(tenant, authored),
+    })),
+  );
   return tenantDb.signInTransaction(async (tx) => {
     await lockEmail(tx, DEMO_EMAIL);
     if ((await listAccountsByEmail(tx, DEMO_EMAIL)).length > 0) return null;
@@ -65,7 +73,8 @@ export async function seedDemo({
     } as const;
     await setReviewer({ ...demo, actor: owner }, { body: { reviewer_subject: account_id, active: true } });
     const key = await createKey({ ...demo, actor: "operator" }, { body: { name: "Demo", scopes: Scope.options } });
-    for (const { spec } of TEMPLATES) await registerRubric({ ...demo, actor: "operator" }, { body: { ...spec } });
+    for (const { authored, compiled } of rubrics)
+      await registerCompiled({ ...demo, actor: "operator" }, authored, compiled);
     const access = {
       tenant_id: tenantDb.tenantId,
       account_email: DEMO_EMAIL,
