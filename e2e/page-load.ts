@@ -17,7 +17,7 @@ export type PageLoad = {
   total_blocking_ms: number;
   cumulative_layout_shift: number;
   html: string;
-  /** The queries that the page sent, each with its input. */
+  /** The queries that the page sent until it was first idle, each with its input. Later ones are polls. */
   queries: string[];
 };
 
@@ -85,12 +85,14 @@ export async function measureLoad(
   const waitUntilIdle = async (ms: number) => {
     while ((open > 0 || Date.now() - lastAt < ms) && Date.now() < deadline) await page.waitForTimeout(50);
   };
+  // Until then, the page may be about to send its first queries.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await waitUntilIdle(CHECK_AFTER_MS);
+  const firstRequests = [...requests];
   if (check) {
-    await waitUntilIdle(CHECK_AFTER_MS);
-    const requestsBefore = requests.length;
     await check();
     await waitUntilIdle(idleMs);
-    if (requests.length > requestsBefore) await check();
+    if (requests.length > firstRequests.length) await check();
   }
   await waitUntilIdle(idleMs);
   const landed = new URL(page.url());
@@ -100,7 +102,7 @@ export async function measureLoad(
   return {
     ...figures(requests.length, scripts, scriptsNamedIn(html), observed),
     html,
-    queries: requests.flatMap(queriesOf),
+    queries: firstRequests.flatMap(queriesOf),
   };
 }
 

@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
+import {
+  type ChangeEvent,
+  type ChangeEventHandler,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+} from "react";
+import { useTypedEarly } from "@/components/ui/use-typed-early";
 
 type LabelProps = { label: string; hint?: ReactNode };
 
@@ -50,11 +58,21 @@ function submitOnControlEnter({ key, ctrlKey, metaKey, currentTarget }: Keyboard
   if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
-type ControlProps = { id?: string | undefined; className?: string | undefined };
+type ControlProps<C> = {
+  id?: string | undefined;
+  className?: string | undefined;
+  value?: unknown;
+  onChange?: ChangeEventHandler<C> | undefined;
+};
 
-function useControl({ id: givenId, className = "" }: ControlProps, hint: ReactNode) {
+function useControl<C extends HTMLInputElement | HTMLTextAreaElement>(
+  { id: givenId, className = "", value, onChange }: ControlProps<C>,
+  hint: ReactNode,
+) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
+  // The handlers read the text of the control.
+  useTypedEarly<C>(id, value, (target) => onChange?.({ target, currentTarget: target } as ChangeEvent<C>));
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return { id, "aria-describedby": hintId, className: `${controlClass} ${className}` };
 }

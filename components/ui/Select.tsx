@@ -1,5 +1,7 @@
 import { ChevronDown } from "lucide-react";
+import { useId } from "react";
 import { controlClass } from "@/components/ui/Field";
+import { useTypedEarly } from "@/components/ui/use-typed-early";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
@@ -28,7 +30,9 @@ export type SelectProps<Value extends string> = {
 
 /** Renders a native select, which works with every keyboard, screen reader, and phone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { id, describedBy, label, options, value, onChange, disabled } = props;
+  const generatedId = useId();
+  const { id = generatedId, describedBy, label, options, value, onChange, disabled } = props;
+  useTypedEarly<HTMLSelectElement>(id, value, (select) => onChange(select.value as Value));
   return (
     <span className="relative inline-block min-w-0">
       <select
