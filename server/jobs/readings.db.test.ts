@@ -15,6 +15,7 @@ import { modelGone } from "@/testing/fakeModel/behaviors/failing";
 import { askedReading, obeyedReply, readingReply } from "@/testing/fakeModel/reading";
 import { rolesOf } from "@/testing/fakeModel/roles";
 import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { inFull } from "@/testing/size";
 
 const FACT = "Returns are free for 30 days.";
 const STATEMENT = "The output says that returns are free.";
@@ -355,17 +356,24 @@ describe("a judge that obeys what it reads", () => {
     context: (attack: string) => ({ ...createWork(), context: [{ value: `The policy. ${attack}` }] }),
   };
   const ORDERS = ["yes", "by_form", "statement"] as const;
-  const cases = Object.entries(PLACES).flatMap(([place, carry]) =>
+  const cases = Object.entries(PLACES).flatMap(([place, carry], placeIndex) =>
     [false, true].flatMap((hides) =>
-      [true, false].flatMap((passages) => ORDERS.map((order) => ({ place, carry, hides, passages, order }))),
+      [true, false].flatMap((passages) =>
+        ORDERS.map((order, orderIndex) => {
+          // Every second attack in each case. Over all cases, each attack meets each pair of the other choices.
+          const half = (placeIndex + Number(hides) + Number(passages) + orderIndex) % 2;
+          const attacks = ATTACKS.filter((_, index) => inFull || index % 2 === half);
+          return { place, carry, hides, passages, order, attacks };
+        }),
+      ),
     ),
   );
 
   it.each(cases)("gives no unflagged met ($place, hidden $hides, cited $passages, $order)", async (attackCase) => {
-    const { hides, order, passages, carry } = attackCase;
-    service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], hides, order));
+    const { hides, order, passages, carry, attacks } = attackCase;
+    service.model.behave(obedient(attacks, [{ result: { determination: "not_met" } }], hides, order));
     const verdicts = await Promise.all(
-      ATTACKS.map((attack) => service.verify(passages ? citedRubricId : holistic, carry(attack))),
+      attacks.map((attack) => service.verify(passages ? citedRubricId : holistic, carry(attack))),
     );
     expect(verdicts.filter(({ determination, flagged }) => determination === "met" && !flagged)).toEqual([]);
   });
