@@ -5,7 +5,6 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { PROGRAM_MODULES } from "../setup/bundling.mjs";
 import { rootPath } from "../setup/root.mjs";
-import { listNextFiles } from "./listNextFiles.mjs";
 
 const PAGE_SERVER_FILES = path.join(".next", "server");
 const BROWSER_CODE = ["app", "components"];
@@ -62,14 +61,13 @@ function listBrowserImports() {
   return [...new Set(names.map(([, name]) => name))];
 }
 
-/** Lists the packages, sorted by folder, each with the fields of its manifest that the bill and the notices need. */
-export async function listShippedPackages() {
+/**
+ * Lists the packages, sorted by folder, each with the fields of its manifest that the bill and the notices need. `nextFiles`
+ * are those of `listNextFiles`.
+ */
+export function listShippedPackages(nextFiles) {
   const lock = JSON.parse(readFileSync(rootPath("package-lock.json"), "utf8"));
-  const modules = [
-    ...JSON.parse(readFileSync(rootPath(PROGRAM_MODULES), "utf8")),
-    ...listPageModules(),
-    ...(await listNextFiles()),
-  ];
+  const modules = [...JSON.parse(readFileSync(rootPath(PROGRAM_MODULES), "utf8")), ...listPageModules(), ...nextFiles];
   const places = new Set([
     ...modules.map(packageOf).filter((place) => place !== undefined),
     ...listWithDependencies(lock, listBrowserImports()),

@@ -45,7 +45,8 @@ export async function stagePackage(folder) {
     if (/^(?:docs\/)?[\w-]+\.md$/.test(file)) dropDeadLinks(path.join(folder, file));
   for (const [place, text] of listPortablePages()) write(place, text);
 
-  const files = [...(await listNextFiles()), ANALYZER];
+  const nextFiles = await listNextFiles();
+  const files = [...nextFiles, ANALYZER];
   const bundledNames = [...new Set(files.map(packageNameOf))].sort();
   for (const file of files) copy(file);
   for (const name of bundledNames) {
@@ -53,7 +54,7 @@ export async function stagePackage(folder) {
     for (const file of readdirSync(rootPath(place))) if (LICENSE_FILE.test(file)) copy(path.join(place, file));
     write(path.join(place, "package.json"), toJson(bundledManifest(name)));
   }
-  const packages = await listShippedPackages();
+  const packages = listShippedPackages(nextFiles);
   write("THIRD-PARTY-NOTICES.txt", writeNotices(packages));
   write("sbom.cdx.json", toJson(createSbom(packages)));
   write("package.json", toJson(packageManifest(bundledNames)));
