@@ -8,7 +8,8 @@ keepScratchInMemory();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
-const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts", "**/*.soak.test.ts"];
+/** TEST_DATABASE=none leaves out the suites that need a database, and starts none. */
+const hasDatabase = process.env.TEST_DATABASE !== "none";
 /** Suites of minutes, which `npm run test:soak` runs alone. */
 const isSoak = process.env.TEST_SIZE === "soak";
 const exclude = [
@@ -17,6 +18,7 @@ const exclude = [
   "**/dist/**",
   "e2e/**",
   ...(isSoak ? [] : ["**/*.soak.test.ts"]),
+  ...(hasDatabase ? [] : ["**/*.{db,http,soak}.test.ts"]),
 ];
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -30,12 +32,15 @@ const LONG_RUN_SPACING = 3;
 class DatabaseSuitesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    const isDatabaseSuite = ({ project }: TestSpecification) => project.name === "db";
-    const databaseSuites = sorted.filter(isDatabaseSuite);
-    const longRuns = databaseSuites.filter(({ moduleId }) => isSized(moduleId));
-    const otherSuites = databaseSuites.filter(({ moduleId }) => !isSized(moduleId));
-    longRuns.forEach((longRun, index) => otherSuites.splice(index * LONG_RUN_SPACING, 0, longRun));
-    return [...otherSuites, ...sorted.filter((specification) => !isDatabaseSuite(specification))];
+    const select = (isSelected: (specification: TestSpecification) => boolean) => sorted.filter(isSelected);
+    const isComponentSuite = ({ project }: TestSpecification) => project.name === "components";
+    const isDatabaseSuite = ({ moduleId }: TestSpecification) => /\.(?:db|http|soak)\.test\.ts$/.test(moduleId);
+    const isLongRun = (specification: TestSpecification) =>
+      isDatabaseSuite(specification) && isSized(specification.moduleId);
+    const suites = select((specification) => isDatabaseSuite(specification) && !isLongRun(specification));
+    select(isLongRun).forEach((longRun, index) => suites.splice(index * LONG_RUN_SPACING, 0, longRun));
+    const others = select((specification) => !isDatabaseSuite(specification) && !isComponentSuite(specification));
+    return [...suites, ...others, ...select(isComponentSuite)];
   }
 }
 
@@ -52,17 +57,6 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "pure",
-          isolate: false,
-          setupFiles,
-          include: ["**/*.test.ts"],
-          exclude: [...exclude, ...needsDatabase],
-          ...HANG,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
           name: "components",
           environment: "jsdom",
           isolate: false,
@@ -75,12 +69,12 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "db",
+          name: "server",
           isolate: false,
           setupFiles,
-          include: needsDatabase,
+          include: ["**/*.test.ts"],
           exclude,
-          globalSetup: ["testing/globalSetup.ts"],
+          globalSetup: hasDatabase ? ["testing/globalSetup.ts"] : [],
           ...HANG,
         },
       },

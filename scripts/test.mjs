@@ -1,13 +1,13 @@
 // node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak] [upgrade]
-// [screens]: runs these parts in this order (default: vitest browser). "verify+build,package" runs two lanes of steps at the
-// same time: verify, and build with package after it. Files that failed run once more, alone, at the end. Prints the slowest
+// [screens]: runs these parts in this order (default: vitest browser). "vitest+package,clients" runs two lanes of parts at the
+// same time: vitest, and package with clients after it. Files that failed run once more, alone, at the end. Prints the slowest
 // files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runUpgrade, runVitest } from "./testing/suites.mjs";
 import { summary } from "./testing/summary.mjs";
 
-/** Steps that all others depend on. Each returns an exit code, and a failed one ends the run. */
+/** Each returns an exit code. After a failed one, the parts that follow do not run. */
 const STEPS = {
   install: () => runNode("scripts/setup.mjs", ["install"]),
   verify: () => runNpm("verify"),
@@ -21,9 +21,8 @@ const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, upgrade:
 
 const partNames = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
 const unknownName = partNames
-  .filter((name) => !(name in SUITES))
   .flatMap((lanes) => lanes.split(/[+,]/))
-  .find((name) => !(name in STEPS));
+  .find((name) => !(name in STEPS || name in SUITES));
 if (unknownName !== undefined)
   throw new Error(
     `There is no part "${unknownName}". Parts: ${[...Object.keys(STEPS), ...Object.keys(SUITES)].join(", ")}.`,
@@ -42,11 +41,14 @@ async function recordTime(name, work) {
 const runSuite = (name, options) =>
   SUITES[name](options).catch((error) => ({ files: [], broken: [`${name}: ${error.message}`] }));
 
-/** Runs lanes of steps. Returns the names of the steps that failed; those after one in its lane do not run. */
-async function runLanes(lanes) {
+/** Adds the results of suites to `runs`. Returns the names of the steps that failed; those after one in its lane do not run. */
+async function runLanes(lanes, runs) {
   const failedSteps = await Promise.all(
     lanes.split("+").map(async (lane) => {
-      for (const name of lane.split(",")) if ((await recordTime(name, STEPS[name])) !== 0) return [name];
+      for (const name of lane.split(",")) {
+        if (name in SUITES) runs[name] = await recordTime(name, () => runSuite(name));
+        else if ((await recordTime(name, STEPS[name])) !== 0) return [name];
+      }
       return [];
     }),
   );
@@ -55,13 +57,11 @@ async function runLanes(lanes) {
 
 async function runParts() {
   const runs = {};
-  for (const name of partNames) {
-    if (name in SUITES) {
-      runs[name] = await recordTime(name, () => runSuite(name));
-      continue;
-    }
-    const failedSteps = await runLanes(name);
-    if (failedSteps.length > 0) return { runs: { [name]: { files: [], broken: failedSteps } }, passedAlone: [] };
+  for (const lanes of partNames) {
+    const failedSteps = await runLanes(lanes, runs);
+    if (failedSteps.length === 0) continue;
+    runs[lanes] = { files: [], broken: failedSteps };
+    break;
   }
   return recordTime("once more, alone", () =>
     runAlone(runs, (suite, files) => runSuite(suite, { files, alone: true })),

@@ -31,7 +31,7 @@ async function measureInTestRunner(): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-judge-"));
   const file = path.join(folder, "measurement.json");
   try {
-    const suite = ["run", "--project", "db", "bench/judge/judge.http.test.ts"];
+    const suite = ["run", "bench/judge/judge.http.test.ts"];
     const runner = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...suite], {
       cwd: root,
       stdio: ["ignore", 2, 2],
