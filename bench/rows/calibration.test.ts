@@ -9,7 +9,7 @@ test("over all tenants, 200 labels bring the error on held-out labels under the 
   const row = await calibration();
   expect(row.met).toBe(true);
   expect(row.ratio).toBeLessThan(0.5);
-}, 30_000);
+});
 
 /** Computes the mean error over many fits on `n` labels each. */
 function errorAfter(tenant: SimulatedTenant, n: number, heldOut: readonly LabeledConfidence[]): number {

@@ -25,7 +25,7 @@ test("as a process: prints its URL, fails at the configured rate, exits on SIGTE
   expect([(await ask()).status, (await ask()).status]).toEqual([429, 500]);
   child?.kill("SIGTERM");
   expect(await once(child as NonNullable<typeof child>, "exit")).toEqual([0, null]);
-}, 20_000);
+});
 
 test("as a process: judges and drafts without configuration", async () => {
   const baseUrl = await run({});
@@ -47,4 +47,4 @@ test("as a process: judges and drafts without configuration", async () => {
   expect(await objectFor("rubric_draft", fence("description", "The reply greets Ada."))).toMatchObject({
     criteria: [{ statement: "The reply greets Ada." }],
   });
-}, 20_000);
+});
