@@ -25,22 +25,16 @@ const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
 const setupFiles = ["testing/repairJson.ts"];
 /** Long runs begin at every third place, since they mostly wait and four of them at once would leave the cores idle. */
 const LONG_RUN_SPACING = 3;
-/**
- * Database suites start first, because they take longest, and the long runs among them early. The suites of a project
- * follow each other, because a worker that changes its project starts again.
- */
+/** Database suites start first, because they take longest, and the long runs among them early. */
 class DatabaseSuitesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    const select = (isSelected: (specification: TestSpecification) => boolean) => sorted.filter(isSelected);
-    const isComponentSuite = ({ project }: TestSpecification) => project.name === "components";
     const isDatabaseSuite = ({ moduleId }: TestSpecification) => /\.(?:db|http|soak)\.test\.ts$/.test(moduleId);
-    const isLongRun = (specification: TestSpecification) =>
-      isDatabaseSuite(specification) && isSized(specification.moduleId);
-    const suites = select((specification) => isDatabaseSuite(specification) && !isLongRun(specification));
-    select(isLongRun).forEach((longRun, index) => suites.splice(index * LONG_RUN_SPACING, 0, longRun));
-    const others = select((specification) => !isDatabaseSuite(specification) && !isComponentSuite(specification));
-    return [...suites, ...others, ...select(isComponentSuite)];
+    const databaseSuites = sorted.filter(isDatabaseSuite);
+    const longRuns = databaseSuites.filter(({ moduleId }) => isSized(moduleId));
+    const otherSuites = databaseSuites.filter(({ moduleId }) => !isSized(moduleId));
+    longRuns.forEach((longRun, index) => otherSuites.splice(index * LONG_RUN_SPACING, 0, longRun));
+    return [...otherSuites, ...sorted.filter((specification) => !isDatabaseSuite(specification))];
   }
 }
 
@@ -59,6 +53,9 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
+          // To load jsdom takes longer than these suites, so one worker runs them, after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           isolate: false,
           setupFiles: ["testing/components/setup.ts"],
           include: ["components/**/*.test.tsx"],
