@@ -33,6 +33,24 @@ test("the details of a verdict are folded, and stay open for the next item", asy
   await expect(page.getByText("Rubric hash")).toBeVisible();
 });
 
+test("the details stay open while an item loads", async ({ page, service }) => {
+  const subjects = ["one", "two", "three", "four", "five", "six"];
+  const { cockpit } = await startReviewing(page, service, subjects);
+  await page.getByRole("button", { name: "Verdict details" }).click();
+  await expect(page.getByText("Rubric hash")).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/trpc/verification.detail*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("complementary", { name: "Queue" }).getByText("six").click();
+  await expect(page.getByText("Rubric hash")).toBeHidden();
+  answer();
+  await expect(cockpit.title).toHaveText("six");
+  await expect(page.getByText("Rubric hash")).toBeVisible();
+});
+
 test("tabs that do not fit are scrolled by buttons, and a chosen tab is scrolled into view", async ({
   page,
   service,

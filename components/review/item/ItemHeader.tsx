@@ -1,9 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { createElement, type ReactNode, useEffect, useRef } from "react";
 import type { Decide } from "@/components/review/decide/use-decide";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
 import { itemTitle } from "@/components/review/item/item-title";
+import type { ItemView } from "@/components/review/item/use-item-view";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
@@ -22,6 +23,7 @@ type ItemHeaderProps = {
   detail: VerificationDetail;
   queueItem: ReviewQueueItem | undefined;
   decide: Decide;
+  view: ItemView;
   overriddenTo: Determination | null;
   /** The buttons that show and hide panes. */
   panes: ReactNode;
@@ -29,10 +31,10 @@ type ItemHeaderProps = {
 };
 
 /** Shows the title, verdict and notices of an item in two low rows; its details are collapsed. */
-export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
+export function ItemHeader({ detail, queueItem, decide, view, overriddenTo, panes, onDone }: ItemHeaderProps) {
   const { verification } = detail;
   const isBlind = decide.isHidden;
-  const [showsDetails, setShowsDetails] = useState(false);
+  const { showsDetails, setShowsDetails } = view;
   const details = useLoaded(loadDetails, useFirstInteraction(), showsDetails);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { DecidedNotice } from "@/components/review/decide/DecidedNotice";
 import { DecisionBar } from "@/components/review/decide/DecisionBar";
 import { UnsentComment } from "@/components/review/decide/UnsentComment";
@@ -6,9 +5,10 @@ import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemHeader } from "@/components/review/item/ItemHeader";
-import { type PaneKey, PaneToggles } from "@/components/review/item/PaneToggles";
+import { PaneToggles } from "@/components/review/item/PaneToggles";
 import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
+import type { ItemView } from "@/components/review/item/use-item-view";
 import { useSelection } from "@/components/review/item/use-selection";
 import { type OutboxEvent, type OutboxState, findDraft } from "@/components/review/outbox/acts";
 import { useMe } from "@/components/shell/me";
@@ -21,6 +21,7 @@ type ReviewItemProps = {
   /** The verdict's queue item, if it is in the loaded part of the queue. */
   queueItem: ReviewQueueItem | undefined;
   isBlindReview: boolean;
+  view: ItemView;
   outbox: OutboxState;
   dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
@@ -28,13 +29,13 @@ type ReviewItemProps = {
 };
 
 /** Shows one verdict with its sources and criteria, and the decision bar. */
-export function ReviewItem({ detail, queueItem, isBlindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
+export function ReviewItem(props: ReviewItemProps) {
+  const { detail, queueItem, isBlindReview, view, outbox, dispatch, onDone, onUndo } = props;
   const { isReviewer } = useMe();
   const { verification, submission, review_decision: decision } = detail;
   const draft = findDraft(outbox, verification.id);
   const decide = useDecide({ detail, draft, isBlindReview, dispatch, onDone });
   const selection = useSelection(detail);
-  const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
 
   const isBlind = decide.isHidden;
   const hasSources = submission.texts.some((text) => findPaneForText(text) === "sources");
@@ -52,8 +53,15 @@ export function ReviewItem({ detail, queueItem, isBlindReview, outbox, dispatch,
         detail={detail}
         queueItem={queueItem}
         decide={decide}
+        view={view}
         overriddenTo={overriddenTo}
-        panes={<PaneToggles panes={panes.map(({ id }) => id)} closedPanes={closedPanes} onChange={setClosedPanes} />}
+        panes={
+          <PaneToggles
+            panes={panes.map(({ id }) => id)}
+            closedPanes={view.closedPanes}
+            onChange={view.setClosedPanes}
+          />
+        }
         onDone={onDone}
       />
       <div className="flex min-h-0 flex-1 flex-col px-4 py-2">
@@ -61,7 +69,7 @@ export function ReviewItem({ detail, queueItem, isBlindReview, outbox, dispatch,
           id={hasSources ? "cockpit-3" : "cockpit-2"}
           firstWhenNarrow="criteria"
           panes={panes
-            .filter(({ id }) => !closedPanes.has(id))
+            .filter(({ id }) => !view.closedPanes.has(id))
             .map((pane) => ({
               ...pane,
               content:

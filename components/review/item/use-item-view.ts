@@ -1,0 +1,11 @@
+import { useState } from "react";
+import type { PaneKey } from "@/components/review/item/PaneToggles";
+
+/** What the reviewer opened and closed around an item. It outlasts the item, also while the next one loads. */
+export type ItemView = ReturnType<typeof useItemView>;
+
+export function useItemView() {
+  const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
+  const [showsDetails, setShowsDetails] = useState(false);
+  return { closedPanes, setClosedPanes, showsDetails, setShowsDetails };
+}
