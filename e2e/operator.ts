@@ -1,7 +1,9 @@
 // The operator of a service under test, in a long-running process.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { bundleProgram } from "@/testing/bundleProgram";
 
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
 type NewMember = { token: string; email: string; name: string; password: string };
@@ -19,10 +21,8 @@ export type Operator = {
 
 /** Starts the operator with the service's environment. Resolves once it accepts requests. */
 export async function startOperator(env: NodeJS.ProcessEnv): Promise<Operator> {
-  const child = fork(fileURLToPath(new URL("operator-process.ts", import.meta.url)), {
-    env,
-    execArgv: ["--conditions=react-server", "--import", "tsx"],
-  });
+  const folder = path.join(packageRoot(), "node_modules", ".cache", "svc-verify-operator");
+  const child = fork(await bundleProgram("e2e/operator-process.ts", folder), { env, execArgv: [] });
   const exited = once(child, "exit");
   const receive = async (): Promise<NewAccount | null> => {
     const ended = exited.then(([code]) => Promise.reject(new Error(`the operator exited with code ${String(code)}`)));
