@@ -63,6 +63,8 @@ test("a submission that was not sent is still there after a reload and on the wa
   await page.goto(`/verifications/new?rubric=${await findRubricId(service)}`);
   const work = page.getByLabel("Submission", { exact: true });
   await work.fill("Half a submission");
+  // A page whose scripts have not run keeps nothing.
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await page.reload();
   await expect(work).toHaveValue("Half a submission");
   await page.getByRole("link", { name: "Rubrics", exact: true }).click();
@@ -73,6 +75,16 @@ test("a submission that was not sent is still there after a reload and on the wa
   await expect(page.getByRole("link", { name: "Open verification" })).toBeVisible();
   await page.reload();
   await expect(work).toHaveValue("");
+});
+
+test("before the scripts of the page run, the browser cannot send the form itself", async ({
+  signedIn: page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/);
+  await page.route(/\.js(?:$|\?)/, (route) => route.abort());
+  await page.goto("/verifications/new");
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
 });
 
 test("the form: axe finds nothing, and it fits a narrow screen", async ({ signedIn: page }) => {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { SubmitControl } from "@/components/ui/SubmitControl";
 
 const STYLES = {
   primary: "bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong",
@@ -17,11 +18,18 @@ export function buttonClass(style: keyof typeof STYLES = "plain"): string {
 
 export type ButtonLook = { look?: keyof typeof STYLES; icon?: LucideIcon };
 
-export function Button({ look, icon: Icon, children, ...props }: ComponentProps<"button"> & ButtonLook) {
+export function Button({
+  look,
+  icon: Icon,
+  type = "button",
+  children,
+  ...props
+}: ComponentProps<"button"> & ButtonLook) {
+  const Control = type === "submit" ? SubmitControl : "button";
   return (
-    <button type="button" {...props} className={buttonClass(look)}>
+    <Control type={type} {...props} className={buttonClass(look)}>
       {Icon ? <Icon aria-hidden className="size-4" /> : null}
       {children}
-    </button>
+    </Control>
   );
 }

@@ -8,7 +8,6 @@ import { useMe } from "@/components/shell/me";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { toDraft, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { VerificationForm } from "@/components/verifications/new/VerificationForm";
@@ -21,8 +20,6 @@ export function NewVerification() {
   const { tenant_id: tenantId, account_id: accountId } = useMe();
   const samples = isSampleTenant(tenantId);
   const draftKey = `submission ${tenantId} ${accountId} ${earlierId ?? ""}`;
-  // The server has no access to the tab's draft, so the form is mounted again with it after hydration.
-  const key = `${draftKey} ${useHydrated()}`;
   return (
     <div className="space-y-5">
       <div className="max-w-3xl space-y-1">
@@ -33,9 +30,9 @@ export function NewVerification() {
       {samples ? (
         <SamplesOnly />
       ) : earlierId === null ? (
-        <VerificationForm key={key} draftKey={draftKey} initial={EMPTY_DRAFT} />
+        <VerificationForm key={draftKey} draftKey={draftKey} initial={EMPTY_DRAFT} />
       ) : (
-        <FromEarlier key={key} draftKey={draftKey} id={earlierId} />
+        <FromEarlier key={draftKey} draftKey={draftKey} id={earlierId} />
       )}
     </div>
   );
