@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PaneKey } from "@/components/review/item/PaneToggles";
 
-/** What the reviewer opened and closed around an item. It outlasts the item, also while the next one loads. */
+/** The panes and details that the reviewer opened and closed. They outlast an item, also while the next one loads. */
 export type ItemView = ReturnType<typeof useItemView>;
 
 export function useItemView() {
