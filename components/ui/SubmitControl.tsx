@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /**
- * Renders a submit button that is disabled until the page works. Before, the browser would send the form itself, with
- * passwords and texts in the address, when the user clicks the button or presses Enter in a field.
+ * Renders a submit button that is disabled until the page works. Until then, the browser would send the form itself, with
+ * the fields in the address, when the user clicks the button or presses Enter in a field.
  */
 export function SubmitControl({ disabled, ...props }: ComponentProps<"button">) {
   const isHydrated = useHydrated();
