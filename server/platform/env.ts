@@ -149,10 +149,13 @@ const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { values, faults } = readSecretFiles(trimValues(source), Object.keys(SECRETS));
-  if (faults.length > 0) throw invalidEnvironment(faults);
   const parsedEnv = Env.safeParse(values);
-  if (parsedEnv.success) return parsedEnv.data;
-  throw invalidEnvironment(parsedEnv.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  if (faults.length === 0 && parsedEnv.success) return parsedEnv.data;
+  const issues = (parsedEnv.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  // A secret whose file cannot be read is not missing, although the schema did not get it.
+  const unreadNames = faults.map((fault) => fault.slice(0, fault.indexOf("_FILE:")));
+  const isConsequence = (issue: string) => unreadNames.some((name) => new RegExp(`\\b${name}\\b`).test(issue));
+  throw invalidEnvironment([...faults, ...issues.filter((issue) => !isConsequence(issue))]);
 }
 
 /**

@@ -65,6 +65,12 @@ describe("secrets from files", () => {
     );
   });
 
+  it("reports the other faults as well, but not that a secret with an unreadable file is missing", () => {
+    const attempt = () =>
+      read({ DATABASE_URL_FILE: "/nowhere", DATABASE_ADMIN_URL: "postgres://a@b/c", PORT: "many", LOG_LEVEL: "loud" });
+    expect(attempt).toThrow(/^Invalid environment:\n {2}DATABASE_URL_FILE: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*$/);
+  });
+
   it("refuses a secret and its file at once, without showing either", () => {
     const file = write("both", "hidden-in-file");
     const attempt = () => read({ AUTH_SECRET: "hidden-in-variable", AUTH_SECRET_FILE: file });
