@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { packTar } from "modern-tar";
 import { afterAll, expect, test } from "vitest";
 import { type ArchiveEntry, readArchive, writeArchive } from "@/server/platform/backup/archive";
 
@@ -27,6 +29,9 @@ async function readAll(file: string, passphrase: string | null) {
   return contents;
 }
 
+const linkedArchive = await packTar([
+  { header: { name: "auth-secret", size: 0, type: "symlink", linkname: "/secret" } },
+]);
 const place = (name: string) => path.join(folder, name);
 const EXPECTED = [
   ["first.json", 2],
@@ -92,6 +97,7 @@ test.each([
     "another passphrase",
     "is the passphrase right?",
   ],
+  ["an archive with a link", () => gzipSync(linkedArchive), null, "the entry auth-secret is not a file"],
   ["sealed, without a passphrase", () => readFileSync(place("sealed")), null, "--passphrase-file"],
 ])("refuses a file that is %s, with its name and the reason", async (name, content, passphrase, reason) => {
   writeFileSync(place(name), content());

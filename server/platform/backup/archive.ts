@@ -87,6 +87,8 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   const entries = toBytes(gunzip).pipeThrough(createTarDecoder());
   try {
     for await (const { header, body } of entries) {
+      // A link has no content: it would be read as an empty secret.
+      if (header.type !== "file") throw new Error(`the entry ${header.name} is not a file`);
       if (header.size > MAX_ENTRY_BYTES)
         throw new Error(`the entry ${header.name} is too large (${header.size} bytes)`);
       yield { name: header.name, bytes: new Uint8Array(await new Response(body as Bytes).arrayBuffer()) };
