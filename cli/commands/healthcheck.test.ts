@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { Command } from "commander";
@@ -9,23 +9,40 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** The port that the command asks with PORT from the environment, and an address where nothing listens. */
 async function findAskedPort(port: string): Promise<string | undefined> {
+  return /^127\.0\.0\.1:(\w+)/.exec(await runWith(port))?.[1];
+}
+
+/** Runs the command with PORT from the environment. Returns the message of its refusal. */
+async function runWith(port: string): Promise<string> {
   vi.stubEnv("PORT", port);
   vi.stubEnv("HOST", " 127.0.0.1 ");
   const program = new Command().exitOverride();
   addHealthcheck(program);
-  const message = await program.parseAsync(["healthcheck"], { from: "user" }).then(
+  return program.parseAsync(["healthcheck"], { from: "user" }).then(
     () => "127.0.0.1:answered",
     (error: Error) => error.message,
   );
-  return /^127\.0\.0\.1:(\w+)/.exec(message)?.[1];
+}
+
+async function listen(answer: string): Promise<{ server: Server; port: string }> {
+  const server = createServer((_, response) => response.end(answer)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: String((server.address() as AddressInfo).port) };
 }
 
 test("an empty PORT counts as unset, and white space is ignored, as by the service", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { server, port } = await listen("");
   server.close();
   await once(server, "close");
-  expect(await findAskedPort(` ${port} `)).toBe(String(port));
+  expect(await findAskedPort(` ${port} `)).toBe(port);
   expect(["3000", "answered"]).toContain(await findAskedPort(""));
 });
+
+test.each(["<h1>It works!</h1>", "null", '{"status":"unavailable"}'])(
+  "fails if another program answers %s",
+  async (answer) => {
+    const { server, port } = await listen(answer);
+    expect(await runWith(port)).toBe(`127.0.0.1:${port} answers 200 ${answer}`);
+    server.close();
+  },
+);

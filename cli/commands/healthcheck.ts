@@ -3,6 +3,8 @@ import { LocalRefusal } from "@/cli/refusals";
 import { printLine } from "@/cli/terminal";
 
 const TIMEOUT_MS = 5_000;
+/** The length of an answer of another program that the refusal quotes. */
+const MAX_SHOWN_CHARS = 500;
 const DEFAULT_PORT = "3000";
 
 /** Adds the command that images and process managers call in place of curl. */
@@ -28,6 +30,15 @@ function listAddresses(host = ""): string[] {
   return [host.includes(":") && !host.startsWith("[") ? `[${host}]` : host];
 }
 
+/** Returns false for the answer of another program, such as a page of a proxy. */
+function isFromService(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { status?: unknown } | null)?.status === "ok";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the text of the first successful response.
  * @throws LocalRefusal that says what an address responded, or why none did
@@ -38,8 +49,8 @@ async function fetchHealth(addresses: readonly string[], port: string, path: str
     try {
       const response = await fetch(`http://${address}:${port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = (await response.text()).trim();
-      if (response.ok) return text;
-      refusal = `${address}:${port} answers ${response.status} ${text}`;
+      if (response.ok && isFromService(text)) return text;
+      refusal = `${address}:${port} answers ${response.status} ${text.slice(0, MAX_SHOWN_CHARS)}`;
     } catch (error) {
       const { cause, message } = error as Error;
       refusal ||= `${address}:${port} does not respond: ${cause instanceof Error ? cause.message : message}`;
