@@ -88,7 +88,7 @@ const problem = (code: ProblemCode, headers: Record<string, string> = {}): Answe
 const hangUp: Answer = (response) => response.destroy();
 
 function verify(...flags: string[]): Promise<Outcome> {
-  return cli.spawn(["verify", "--rubric", RUBRIC, "-", ...flags], {
+  return cli.run(["verify", "--rubric", RUBRIC, "-", ...flags], {
     env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: KEY },
     input: "work",
   });
@@ -119,17 +119,23 @@ describe("errors that a healthy service does not return", () => {
       };
       send();
     };
-    const { code, stdout, stderr } = await cli.spawn(["get", ID, "--url", url, "--api-key", KEY]);
+    const { code, stdout, stderr } = await cli.run(["get", ID, "--url", url, "--api-key", KEY]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^error: the answer of .* is larger than 64 MiB\n$/);
   });
 
   describe("an audit export", () => {
     const entry = (details: object) => JSON.stringify({ event_id: ID, actor: "\u202e", details });
-    const exported = (...options: string[]) =>
-      cli.spawn(["audit", "export", ...options, "--url", url, "--api-key", KEY], {
-        nodeArguments: ["--max-old-space-size=64"],
-      });
+    const exportArguments = (...options: string[]) => [
+      ...["audit", "export", ...options],
+      "--url",
+      url,
+      "--api-key",
+      KEY,
+    ];
+    const exported = (...options: string[]) => cli.run(exportArguments(...options));
+    const exportedWithLittleMemory = (...options: string[]) =>
+      cli.spawn(exportArguments(...options), { nodeArguments: ["--max-old-space-size=64"] });
     const portions = (texts: Iterable<string>, isWhole: boolean) => (response: ServerResponse) => {
       response.writeHead(200, { "content-type": "application/x-ndjson; charset=utf-8" });
       void (async () => {
@@ -145,13 +151,13 @@ describe("errors that a healthy service does not return", () => {
     it("is saved as sent when it is larger than the memory", async () => {
       script = () => portions(lines, true);
       const file = path.join(cli.folder, "large.ndjson");
-      expect(await exported("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
+      expect(await exportedWithLittleMemory("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
       expect(statSync(file).size).toBe(80 * Buffer.byteLength(line));
     });
 
     it("is printed whole when it is larger than the memory", async () => {
       script = () => portions(lines, true);
-      const { code, stdout, stderr } = await exported();
+      const { code, stdout, stderr } = await exportedWithLittleMemory();
       expect([code, stderr]).toEqual([0, ""]);
       expect(stdout.split("\n").filter(Boolean).length).toBe(80);
       expect(stdout).not.toContain("\u202e");
@@ -189,7 +195,7 @@ describe("errors that a healthy service does not return", () => {
 
   it("7: get of a failed verification", async () => {
     script = () => json(200, verification({ status: "failed", determination: null, error: "judge" }));
-    expect((await cli.spawn(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
+    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
   });
 
   it("5: not finished within --timeout, with the command to check later", async () => {
@@ -212,12 +218,12 @@ describe("errors that a healthy service does not return", () => {
 
   it("5: get of an unfinished verification, so that gates fail", async () => {
     script = () => json(200, verification({ status: "running", determination: null }));
-    expect((await cli.spawn(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
+    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
   });
 
   it("1: connection refused", async () => {
     await new Promise((resolve) => server.close(resolve));
-    const { code, stdout, stderr } = await cli.spawn(["list", "--url", url, "--api-key", KEY]);
+    const { code, stdout, stderr } = await cli.run(["list", "--url", url, "--api-key", KEY]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^error: cannot reach http:\/\/127\.0\.0\.1:\d+\/.*ECONNREFUSED\n$/);
   });
@@ -305,7 +311,7 @@ describe("configuration", () => {
     chmodSync(file, mode);
     return { XDG_CONFIG_HOME: path.join(cli.folder, "xdg") };
   };
-  const runGet = (env: Record<string, string>, ...flags: string[]) => cli.spawn(["get", ID, ...flags], { env });
+  const runGet = (env: Record<string, string>, ...flags: string[]) => cli.run(["get", ID, ...flags], { env });
   const sentKeys = () => seenRequests.map(({ authorization }) => authorization);
 
   it("comes from flags, then environment, then file", async () => {
