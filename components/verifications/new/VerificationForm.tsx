@@ -91,8 +91,14 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
             rubricId={rubricId}
             onChange={(rubric) => changeUrl({ rubric })}
           />
-          <SubmissionFields draft={draft} onChange={(fields) => change({ draft: { ...draft, ...fields } })} />
-          <OptionFields options={options} onChange={(fields) => change({ options: { ...options, ...fields } })} />
+          <SubmissionFields
+            draft={draft}
+            onChange={(fields) => change((latest) => ({ draft: { ...latest.draft, ...fields } }))}
+          />
+          <OptionFields
+            options={options}
+            onChange={(fields) => change((latest) => ({ options: { ...latest.options, ...fields } }))}
+          />
           <ErrorNotice error={submit.error} />
           <SubmitRow message={message} isBusy={submit.isPending} />
         </form>

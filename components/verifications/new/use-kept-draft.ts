@@ -35,8 +35,10 @@ export function useKeptDraft(key: string, initial: Draft) {
       store();
     };
   }, [key]);
-  const change = (fields: Partial<KeptDraft>) => {
-    unsentDraft.current = { ...input, ...fields, submissionKey: newSubmissionKey() };
+  /** Several changes may come before the next rendering, so each builds on the latest input. */
+  const change = (pickFields: (latestInput: KeptDraft) => Partial<KeptDraft>) => {
+    const latestInput = unsentDraft.current ?? input;
+    unsentDraft.current = { ...latestInput, ...pickFields(latestInput), submissionKey: newSubmissionKey() };
     setChangedInput(unsentDraft.current);
   };
   /** Discards the submitted input. Input that was typed since then stays, and the same input can be judged again. */

@@ -1,0 +1,45 @@
+import { act, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it } from "vitest";
+import { InputField } from "@/components/ui/Field";
+import { EMPTY_DRAFT } from "@/components/verifications/draft-submission";
+import { useKeptDraft } from "@/components/verifications/new/use-kept-draft";
+
+const INITIAL = { ...EMPTY_DRAFT, shape: "roles" } as const;
+
+function Form() {
+  const { draft, options, change } = useKeptDraft("kept", INITIAL);
+  const field = (name: "work" | "input") => ({
+    label: name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      change((latest) => ({ draft: { ...latest.draft, [name]: target.value } })),
+  });
+  return (
+    <>
+      <InputField {...field("work")} />
+      <InputField {...field("input")} />
+      <InputField
+        label="subject"
+        value={options.subjectRef}
+        onChange={({ target }) => change((latest) => ({ options: { ...latest.options, subjectRef: target.value } }))}
+      />
+      <output>{JSON.stringify([draft.work, draft.input, options.subjectRef])}</output>
+    </>
+  );
+}
+
+afterEach(() => document.body.replaceChildren());
+
+it("keeps all fields that were typed into before hydration", async () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<Form />);
+  for (const label of ["work", "input", "subject"]) {
+    (screen.getByLabelText(label) as HTMLInputElement).value = `typed into ${label}`;
+  }
+  await act(async () => hydrateRoot(container, <Form />));
+  expect(screen.getByRole("status").textContent).toBe(
+    JSON.stringify(["typed into work", "typed into input", "typed into subject"]),
+  );
+});
