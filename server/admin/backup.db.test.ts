@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command, CommanderError } from "commander";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -141,7 +142,11 @@ describe("a backup", () => {
     const rubricId = await makeRubric(suite.service.deps, suite.tenantId);
     let isDone = false;
     const clients = Array.from({ length: 4 }, async () => {
-      while (!isDone) await submitOne(rubricId);
+      while (!isDone) {
+        await submitOne(rubricId);
+        // Each row is read by the backup, written by the restore and checked.
+        await sleep(20);
+      }
     });
     await expect.poll(() => countProofs(), { timeout: 20_000 }).toBeGreaterThan(5);
     const backup = await admin(source, "backup", place("busy"), "--passphrase-file", place("passphrase"));
