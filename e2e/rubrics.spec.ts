@@ -188,6 +188,23 @@ test("proposed contrasts are added one by one, and edited", async ({ signedIn: p
   await editor.expectCompiles();
 });
 
+test("publishing can be confirmed once the dialog says as which version", async ({ signedIn: page, service }) => {
+  const editor = await openDraft(page, service, { name: "Slow version", criteria: [FIFTY.criteria[0]] });
+  await editor.expectCompiles();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/rubricEditor\.nextVersion/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  answer();
+  await expect(dialog.getByText("Publish as Slow version version 1")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
+});
+
 test("a draft survives a closed tab, and a conflict with a second tab is shown", async ({
   signedIn: page,
   service,

@@ -51,7 +51,10 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
   const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.findResult(example)?.outcome ?? "not_run");
   const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
-  const canPublish = isCompiled && !publish.isPending && (!needsReason || reason.trim() !== "");
+  // The version is shown before it can be confirmed. When it arrives, the dialog grows and moves its buttons, and a
+  // click that began on one would be lost.
+  const isReady = isCompiled && !next.isPending && !publish.isPending;
+  const canPublish = isReady && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
     onPublishing(true);
