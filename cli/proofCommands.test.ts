@@ -1,12 +1,11 @@
-import dgram from "node:dgram";
-import dns from "node:dns";
 import { readFileSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SUBMISSION, saltAt } from "@/scripts/proofVectors/payloads";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import type { RunOptions } from "@/cli/testing/runInProcess";
+import { withoutNetwork } from "@/cli/testing/withoutNetwork";
 
 type Golden = { document: unknown; keys: unknown };
 const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
@@ -41,24 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 
-/** The uses of the network in this process, of which each fails. */
-let networkUses: string[];
-beforeEach(() => {
-  networkUses = [];
-  const refuse = (name: string) => () => {
-    networkUses.push(name);
-    throw new Error(`the test has no network: ${name}`);
-  };
-  vi.stubGlobal("fetch", refuse("fetch"));
-  vi.spyOn(net.Socket.prototype, "connect").mockImplementation(refuse("net.Socket.connect"));
-  vi.spyOn(dns, "lookup").mockImplementation(refuse("dns.lookup") as never);
-  vi.spyOn(dgram, "createSocket").mockImplementation(refuse("dgram.createSocket"));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  expect(networkUses).toEqual([]);
-});
+const run = (args: readonly string[], options?: RunOptions) => withoutNetwork(() => cli.run(args, options));
 
 function file(name: string, content: unknown): string {
   const filePath = path.join(cli.folder, name);
@@ -73,7 +55,7 @@ function vector(name: string): { proof: string; keys: string } {
 
 describe("proof check --keys, without network access", () => {
   const check = (proof: string, keys: string, ...flags: string[]) =>
-    cli.run(["proof", "check", proof, "--keys", keys, ...flags]);
+    run(["proof", "check", proof, "--keys", keys, ...flags]);
 
   it.each(["valid-one-entry", "valid-wrapped", "valid-two-entries", "valid-without-flagged"])(
     "%s: exits 0, with the answer in words and what it does not prove",
@@ -191,7 +173,7 @@ describe("proof check --keys, without network access", () => {
     const input = JSON.stringify(document);
     const outcome = await cli.spawn(args, { nodeArguments: offline, input });
     expect(outcome.code).toBe(0);
-    expect(await cli.run(args, { input })).toEqual(outcome);
+    expect(await run(args, { input })).toEqual(outcome);
   });
 
   it("exits 1 for a file that it cannot read", async () => {
@@ -214,6 +196,7 @@ describe("proof check --keys, without network access", () => {
     const { proof } = vector("valid-one-entry");
     const { code, stderr } = await cli.spawn(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
+    await expect(run(["proof", "check", proof])).rejects.toThrow("the work used the network: fetch");
   });
 });
 
@@ -229,7 +212,7 @@ describe("proof check --submission", () => {
       openings: places.map((place) => ({ seq: 0, place, salt: saltAt(place) })),
     });
     const names = [proof, "--keys", keys, "--submission", file("work.json", submission), "--openings", openings];
-    return cli.run(["proof", "check", ...names, "--at", "2026-06-01T00:00:00Z", ...flags]);
+    return run(["proof", "check", ...names, "--at", "2026-06-01T00:00:00Z", ...flags]);
   };
 
   it("names each field that the file opens", async () => {
@@ -282,18 +265,18 @@ describe("proof check --submission", () => {
   it("asks for the openings that a proof of format 3 needs, and refuses those of another proof", async () => {
     const { proof, keys } = vector("format3-valid-one-entry");
     const names = ["proof", "check", proof, "--keys", keys, "--submission", file("work.json", SUBMISSION)];
-    const { code, stderr } = await cli.run(names);
+    const { code, stderr } = await run(names);
     expect(code).toBe(1);
     expect(stderr).toContain("add --openings, from proof get <id> --openings FILE");
     const other = file("other.json", { verification_id: crypto.randomUUID(), format: "svc-verify/openings/3" });
-    const refused = await cli.run([...names, "--openings", other]);
+    const refused = await run([...names, "--openings", other]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("not have the openings") as string });
   });
 
   it("states when the content was erased", async () => {
     const { proof, keys } = vector("format3-valid-erased");
     const at = ["--at", "2026-06-01T00:00:00Z"];
-    const { code, stdout } = await cli.run(["proof", "check", proof, "--keys", keys, ...at]);
+    const { code, stdout } = await run(["proof", "check", proof, "--keys", keys, ...at]);
     expect(code).toBe(0);
     expect(stdout).toContain("content erased at 2026-05-01T07:59:00.000Z; signature valid");
   });
@@ -310,26 +293,26 @@ describe("proof self-test", () => {
 
   it("exits 0 for a proof file in which every alteration is detected", async () => {
     const { proof, keys } = vector("valid-one-entry");
-    const { code } = await cli.run(["proof", "self-test", proof, "--keys", keys]);
+    const { code } = await run(["proof", "self-test", proof, "--keys", keys]);
     expect(code).toBe(0);
   });
 
   it("exits 8 when the proof is invalid", async () => {
     const { proof, keys } = vector("signature_invalid");
-    const { code, stderr } = await cli.run(["proof", "self-test", proof, "--keys", keys]);
+    const { code, stderr } = await run(["proof", "self-test", proof, "--keys", keys]);
     expect(code).toBe(8);
     expect(stderr).toMatch(/^invalid signature_invalid\n/);
   });
 
   it("exits 1 for a proof file without --keys", async () => {
     const { proof } = vector("valid-one-entry");
-    expect((await cli.run(["proof", "self-test", proof])).code).toBe(1);
+    expect((await run(["proof", "self-test", proof])).code).toBe(1);
   });
 });
 
 describe("usage", () => {
   it.each([["--help"], ["verify", "--help"], ["--version"]])("%s exits 0", async (...args) => {
-    expect((await cli.run(args)).code).toBe(0);
+    expect((await run(args)).code).toBe(0);
   });
 
   it.each([
@@ -345,7 +328,7 @@ describe("usage", () => {
     [["list", "--status", "lost"]],
     [["list", "--nonsense"]],
   ])("%j exits 1 with a message", async (args) => {
-    const { code, stdout, stderr } = await cli.run(args);
+    const { code, stdout, stderr } = await run(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).not.toBe("");
   });
