@@ -151,11 +151,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { values, faults } = readSecretFiles(trimValues(source), Object.keys(SECRETS));
   const parsedEnv = Env.safeParse(values);
   if (faults.length === 0 && parsedEnv.success) return parsedEnv.data;
-  const issues = (parsedEnv.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  // A secret whose file cannot be read is not missing, although the schema did not get it.
-  const unreadNames = faults.map((fault) => fault.slice(0, fault.indexOf("_FILE:")));
-  const isConsequence = (issue: string) => unreadNames.some((name) => new RegExp(`\\b${name}\\b`).test(issue));
-  throw invalidEnvironment([...faults, ...issues.filter((issue) => !isConsequence(issue))]);
+  // Rules about several variables would call a secret missing whose file cannot be used.
+  const { error } = faults.length === 0 ? parsedEnv : Variables.safeParse(values);
+  const issues = (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw invalidEnvironment([...faults, ...issues]);
 }
 
 /**

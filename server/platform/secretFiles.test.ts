@@ -65,10 +65,21 @@ describe("secrets from files", () => {
     );
   });
 
-  it("reports the other faults as well, but not that a secret with an unreadable file is missing", () => {
-    const attempt = () =>
-      read({ DATABASE_URL_FILE: "/nowhere", DATABASE_ADMIN_URL: "postgres://a@b/c", PORT: "many", LOG_LEVEL: "loud" });
-    expect(attempt).toThrow(/^Invalid environment:\n {2}DATABASE_URL_FILE: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*$/);
+  it("reports the invalid variables beside a file that cannot be used, without calling its secret missing", () => {
+    const withUnusableFile = (others: Record<string, string>) => () =>
+      read({ DATABASE_URL_FILE: "/nowhere", ...others });
+    expect(withUnusableFile({ PORT: "many", LOG_LEVEL: "loud" })).toThrow(
+      /^Invalid environment:\n {2}DATABASE_URL_FILE: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*$/,
+    );
+    expect(withUnusableFile({ DATABASE_ADMIN_URL: DATABASE })).toThrow(
+      /^Invalid environment:\n {2}DATABASE_URL_FILE: .*$/,
+    );
+  });
+
+  it("reports an invalid value beside its file", () => {
+    expect(() => read({ METRICS_TOKEN: "short", METRICS_TOKEN_FILE: write("long", "x".repeat(16)) })).toThrow(
+      /METRICS_TOKEN_FILE: set this or METRICS_TOKEN, not both\n {2}METRICS_TOKEN: must be at least 16 characters/,
+    );
   });
 
   it("refuses a secret and its file at once, without showing either", () => {
