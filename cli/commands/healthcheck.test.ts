@@ -38,11 +38,20 @@ test("an empty PORT counts as unset, and white space is ignored, as by the servi
   expect(["3000", "answered"]).toContain(await findAskedPort(""));
 });
 
-test.each(["<h1>It works!</h1>", "null", '{"status":"unavailable"}'])(
+test.each(["<h1>It works!</h1>", "null", '{"status":"ok"}', '{"version":"4.2"}'])(
   "fails if another program answers %s",
   async (answer) => {
     const { server, port } = await listen(answer);
     expect(await runWith(port)).toBe(`127.0.0.1:${port} answers 200 ${answer}`);
+    server.close();
+  },
+);
+
+test.each(['{"status":"ok","release":"1.0.0"}', '{"status":"ok","version":"4.2.0"}'])(
+  "prints the answer of the service, %s",
+  async (answer) => {
+    const { server, port } = await listen(answer);
+    expect(await runWith(port)).toBe("127.0.0.1:answered");
     server.close();
   },
 );

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { LocalRefusal } from "@/cli/refusals";
 import { printLine } from "@/cli/terminal";
+import { isProbeAnswer } from "@/server/system/contract/probeAnswer";
 
 const TIMEOUT_MS = 5_000;
 /** The length of an answer of another program that the refusal quotes. */
@@ -30,15 +31,6 @@ function listAddresses(host = ""): string[] {
   return [host.includes(":") && !host.startsWith("[") ? `[${host}]` : host];
 }
 
-/** Returns false for the answer of another program, such as a page of a proxy. */
-function isFromService(text: string): boolean {
-  try {
-    return (JSON.parse(text) as { status?: unknown } | null)?.status === "ok";
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Returns the text of the first successful response.
  * @throws LocalRefusal that says what an address responded, or why none did
@@ -49,7 +41,7 @@ async function fetchHealth(addresses: readonly string[], port: string, path: str
     try {
       const response = await fetch(`http://${address}:${port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = (await response.text()).trim();
-      if (response.ok && isFromService(text)) return text;
+      if (response.ok && isProbeAnswer(text)) return text;
       refusal = `${address}:${port} answers ${response.status} ${text.slice(0, MAX_SHOWN_CHARS)}`;
     } catch (error) {
       const { cause, message } = error as Error;

@@ -63,7 +63,7 @@ test("finds no fault in a working set-up, and reports every part", async () => {
 });
 
 test.runIf(process.platform === "linux")("finds the service at the address of HOST", async () => {
-  const service = createHttpServer((_request, response) => response.end('{"release":"0.1.0"}'));
+  const service = createHttpServer((_request, response) => response.end('{"status":"ok","release":"0.1.0"}'));
   service.listen(0, "127.0.0.2");
   await once(service, "listening");
   const { port } = service.address() as AddressInfo;

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import type { Env } from "@/server/platform/env";
 import { failed, type Finding, ok, warning } from "@/server/admin/doctor/findings";
+import { isProbeAnswer } from "@/server/system/contract/probeAnswer";
 
 const GIB = 2 ** 30;
 const MIN_FREE_BYTES = 0.2 * GIB;
@@ -102,7 +103,7 @@ const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
 async function describePortUser(port: number, host = "0.0.0.0"): Promise<Finding> {
   const address = EVERY_ADDRESS.includes(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const isService = await fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
-    .then(async (response) => "release" in ((await response.json()) as object))
+    .then(async (response) => isProbeAnswer(await response.text()))
     .catch(() => false);
   if (isService) return ok("port", `the service runs on ${port}`);
   return failed("port", `${port} is used by another program`, "stop that program, or set PORT");
