@@ -6,7 +6,10 @@ import net from "node:net";
 /** The names of the functions that the current work called. Other suites of this process may call them meanwhile. */
 const currentCalls = new AsyncLocalStorage<string[]>();
 
-/** Makes a function of the network fail in work without the network. Returns a function that undoes it. */
+/**
+ * Replaces a function of the network with one that throws when called by work that must not use the network.
+ * @returns a function that restores the original
+ */
 function forbid<T extends object, K extends keyof T & string>(target: T, name: K): () => void {
   const original = target[name];
   target[name] = function (this: unknown, ...values: unknown[]) {
