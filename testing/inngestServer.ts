@@ -116,8 +116,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     const runId = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(path)?.[1];
     if (runId !== undefined) {
       const body = (await json(request)) as { steps: Op[] };
-      const of = progress.get(runId);
-      if (of) store(of, body.steps);
+      const runProgress = progress.get(runId);
+      if (runProgress) store(runProgress, body.steps);
       return void send(200, {});
     }
     send(404, { status: 404, error: "not found" });
@@ -178,8 +178,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
 
   /** Calls, stores returned steps, and calls again until the run ends. */
   async function drive(run: Run): Promise<void> {
-    const of: Progress = { steps: {}, stack: [] };
-    progress.set(run.id, of);
+    const runProgress: Progress = { steps: {}, stack: [] };
+    progress.set(run.id, runProgress);
     const todo: string[] = [];
     const attempts = new Map<string, number>();
     while (run.status === "running") {
@@ -190,7 +190,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
       if ((run.status as Run["status"]) !== "running") return;
       const attempt = attempts.get(stepId) ?? 0;
       const parallel = todo.length > 0;
-      const context = { ...of, attempt, parallel };
+      const context = { ...runProgress, attempt, parallel };
       const again = verdict === "repeat" ? call(run, stepId, context) : null;
       const response = await call(run, stepId, context);
       await again;
@@ -221,7 +221,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
         if (op === "RunComplete") Object.assign(run, { status: "completed", output: data });
         else if (op === "StepPlanned") todo.push(id);
       }
-      store(of, ops);
+      store(runProgress, ops);
     }
   }
 

@@ -83,15 +83,15 @@ async function figuresOfRows({ deps }: Tenant, day: number) {
       ? [reviewDecision]
       : [],
   );
-  const of = <T>(sample: T[], hit: (each: T) => boolean) =>
-    sample.length === 0 ? undefined : { count: sample.filter(hit).length, sample: sample.length };
+  const countIn = <T>(sample: T[], isHit: (each: T) => boolean) =>
+    sample.length === 0 ? undefined : { count: sample.filter(isHit).length, sample: sample.length };
   const disputed = latest.filter(({ outcome }) => outcome === "disputed");
   return {
-    agreement: of(decided, ({ outcome }) => outcome === "confirmed_correct"),
-    false_met: of(met, ({ outcome }) => outcome === "confirmed_wrong"),
-    abstention: of(verdicts, ({ determination }) => determination === "cannot_determine"),
-    disputed: of(disputed, () => true),
-    overturn: of(decisions, ({ decision }) => decision === "override"),
+    agreement: countIn(decided, ({ outcome }) => outcome === "confirmed_correct"),
+    false_met: countIn(met, ({ outcome }) => outcome === "confirmed_wrong"),
+    abstention: countIn(verdicts, ({ determination }) => determination === "cannot_determine"),
+    disputed: countIn(disputed, () => true),
+    overturn: countIn(decisions, ({ decision }) => decision === "override"),
   };
 }
 

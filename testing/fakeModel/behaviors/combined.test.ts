@@ -16,7 +16,7 @@ test("in turn, the last repeatedly", async () => {
 
 test("inconsistent: by the sample of a question, the same for the same seed", async () => {
   const judge = inconsistent([{ determination: "met" }, { determination: "not_met" }]);
-  const of = async (options: RequestOptions) => (await objectBy(judge, options))["determination"];
+  const determinationFor = async (options: RequestOptions) => (await objectBy(judge, options))["determination"];
   // The product reverses the options in odd samples and draws a new boundary for each.
   const again = promptFor(
     "States the return policy.",
@@ -24,11 +24,11 @@ test("inconsistent: by the sample of a question, the same for the same seed", as
     { boundary: "0123456789abcdef", reversed: true },
   );
   const other = promptFor("Is polite.", { output: OUTPUT });
-  expect(await of({ seed: 1 })).toBe("met");
-  expect(await of({ seed: 2, messages: again })).toBe("not_met");
-  expect(await of({ seed: 1 })).toBe("met");
-  expect(await of({ seed: 2, messages: other })).toBe("met");
-  expect(await of({ seed: 3 })).toBe("met");
+  expect(await determinationFor({ seed: 1 })).toBe("met");
+  expect(await determinationFor({ seed: 2, messages: again })).toBe("not_met");
+  expect(await determinationFor({ seed: 1 })).toBe("met");
+  expect(await determinationFor({ seed: 2, messages: other })).toBe("met");
+  expect(await determinationFor({ seed: 3 })).toBe("met");
 });
 
 test("answering by schema; an unknown name is an error", async () => {
