@@ -8,8 +8,9 @@ keepScratchInMemory();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
-/** TEST_DATABASE=none leaves out the suites that need a database, and starts none. */
+/** TEST_DATABASE=none leaves out the suites that need a database and starts no Postgres; "only" leaves out the others. */
 const hasDatabase = process.env.TEST_DATABASE !== "none";
+const DATABASE_SUITES = "**/*.{db,http,soak}.test.ts";
 /** Suites of minutes, which `npm run test:soak` runs alone. */
 const isSoak = process.env.TEST_SIZE === "soak";
 const exclude = [
@@ -18,7 +19,7 @@ const exclude = [
   "**/dist/**",
   "e2e/**",
   ...(isSoak ? [] : ["**/*.soak.test.ts"]),
-  ...(hasDatabase ? [] : ["**/*.{db,http,soak}.test.ts"]),
+  ...(hasDatabase ? [] : [DATABASE_SUITES]),
 ];
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -53,7 +54,8 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
-          // To load jsdom takes longer than these suites, so one worker runs them, after the others.
+          // Loading jsdom takes longer than these suites, so they share one worker. Vitest wants another number of workers
+          // in a group of its own.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
@@ -66,12 +68,12 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "server",
+          name: "node",
           isolate: false,
           setupFiles,
-          include: ["**/*.test.ts"],
+          include: [process.env.TEST_DATABASE === "only" ? DATABASE_SUITES : "**/*.test.ts"],
           exclude,
-          globalSetup: hasDatabase ? ["testing/globalSetup.ts"] : [],
+          globalSetup: ["testing/buildPrograms.ts", ...(hasDatabase ? ["testing/globalSetup.ts"] : [])],
           ...HANG,
         },
       },

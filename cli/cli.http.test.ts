@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import type { RubricSummary } from "@/server/rubric/contract";
 import type { VerificationList, VerificationObject } from "@/server/verification/contract/verification";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome } from "@/cli/testing/runInProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { makeKey } from "@/testing/factories";
@@ -22,12 +22,12 @@ const MET_REPORT = {
   open_incidents: 0,
 };
 
-let cli: Cli;
+const cli = openCli();
 let service: TestService;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([openCli(), startTestService()]);
+  service = await startTestService();
   environment = environmentFor(service.baseUrl, service.apiKey);
   const template = await run("rubric", "templates", "numeric-sla");
   expect(template.code).toBe(0);
@@ -64,6 +64,15 @@ describe("verify and get: the exit code is the verdict", () => {
     const getOutcome = await run("get", id);
     expect(getOutcome).toMatchObject({ code, stderr: "" });
     expect(getOutcome.stdout).toMatch(new RegExp(`^${determination}  score `));
+  });
+
+  it("ends with the same codes as the bundled program", async () => {
+    const args = ["verify", "--rubric", NAME, file("report.json", { ...MET_REPORT, availability_pct: 99.4 })];
+    const outcome = await cli.spawn([...args, "--json"], { env: environment });
+    expect(outcome).toMatchObject({ code: 2, stderr: "" });
+    expect(json<VerificationObject>(outcome).determination).toBe("not_met");
+    const env = environmentFor(service.baseUrl, "svk_unknown");
+    expect(await cli.spawn(args, { env })).toMatchObject({ code: 6, stdout: "" });
   });
 
   it("explains the verdict by criterion, and the next step", async () => {

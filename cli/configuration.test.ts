@@ -1,8 +1,8 @@
 // Where the tool takes the address of the service and the key from.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openCli } from "@/cli/testing/cliProcess";
 import {
   problemAnswer,
   type ScriptedService,
@@ -12,11 +12,8 @@ import {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let cli: Cli;
+const cli = openCli();
 let service: ScriptedService;
-beforeAll(async () => {
-  cli = await openCli();
-});
 afterAll(() => cli.remove());
 beforeEach(async () => {
   service = await startScriptedService();

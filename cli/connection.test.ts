@@ -4,8 +4,8 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome } from "@/cli/testing/runInProcess";
 import {
   type Answer,
@@ -22,11 +22,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const KEY = "svk_test";
 
-let cli: Cli;
+const cli = openCli();
 let service: ScriptedService;
-beforeAll(async () => {
-  cli = await openCli();
-});
 afterAll(() => cli.remove());
 beforeEach(async () => {
   service = await startScriptedService();
@@ -74,16 +71,18 @@ describe("errors that a healthy service does not return", () => {
 
   describe("an audit export", () => {
     const entry = (details: object) => JSON.stringify({ event_id: VERIFICATION_ID, actor: "\u202e", details });
-    const exportArguments = (...options: string[]) => [
-      ...["audit", "export", ...options],
+    const exportArguments = (options: string[]) => [
+      "audit",
+      "export",
+      ...options,
       "--url",
       service.url,
       "--api-key",
       KEY,
     ];
-    const exported = (...options: string[]) => cli.run(exportArguments(...options));
-    const exportedWithLittleMemory = (...options: string[]) =>
-      cli.spawn(exportArguments(...options), { nodeArguments: ["--max-old-space-size=64"] });
+    const runExport = (...options: string[]) => cli.run(exportArguments(options));
+    const spawnExportWithSmallHeap = (...options: string[]) =>
+      cli.spawn(exportArguments(options), { nodeArguments: ["--max-old-space-size=64"] });
     const portions = (texts: Iterable<string>, isWhole: boolean) => (response: ServerResponse) => {
       response.writeHead(200, { "content-type": "application/x-ndjson; charset=utf-8" });
       void (async () => {
@@ -96,16 +95,16 @@ describe("errors that a healthy service does not return", () => {
     const line = `${entry({ text: "é".repeat(1 << 20) })}\n`;
     const lines = Array.from({ length: 40 }, () => line);
 
-    it("is saved as sent when it is larger than the memory", async () => {
+    it("is saved as sent when it is larger than the heap", async () => {
       service.script = () => portions(lines, true);
       const file = path.join(cli.folder, "large.ndjson");
-      expect(await exportedWithLittleMemory("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
+      expect(await spawnExportWithSmallHeap("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
       expect(statSync(file).size).toBe(40 * Buffer.byteLength(line));
     });
 
-    it("is printed whole when it is larger than the memory", async () => {
+    it("is printed whole when it is larger than the heap", async () => {
       service.script = () => portions(lines, true);
-      const { code, stdout, stderr } = await exportedWithLittleMemory();
+      const { code, stdout, stderr } = await spawnExportWithSmallHeap();
       expect([code, stderr]).toEqual([0, ""]);
       expect(stdout.split("\n").filter(Boolean).length).toBe(40);
       expect(stdout).not.toContain("\u202e");
@@ -115,28 +114,28 @@ describe("errors that a healthy service does not return", () => {
       service.script = () =>
         portions([`${entry({ n: 1 })}\n${entry({ n: 2 }).slice(0, 20)}`, `${entry({ n: 2 }).slice(20)}\n`], true);
       const entries = [JSON.parse(entry({ n: 1 })), JSON.parse(entry({ n: 2 }))] as unknown;
-      expect(JSON.parse((await exported("--json")).stdout)).toEqual(entries);
+      expect(JSON.parse((await runExport("--json")).stdout)).toEqual(entries);
       const file = path.join(cli.folder, "array.json");
-      expect(await exported("--json", "--out", file)).toMatchObject({ code: 0, stdout: "" });
+      expect(await runExport("--json", "--out", file)).toMatchObject({ code: 0, stdout: "" });
       expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(entries);
       service.script = () => portions([], true);
-      expect(JSON.parse((await exported("--json")).stdout)).toEqual([]);
+      expect(JSON.parse((await runExport("--json")).stdout)).toEqual([]);
     });
 
     it("1: says that the file may be incomplete when the service ends the connection", async () => {
       service.script = () => portions([`${entry({})}\n`], false);
       const file = path.join(cli.folder, "partial.ndjson");
-      const { code, stderr } = await exported("--out", file);
+      const { code, stderr } = await runExport("--out", file);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^error: cannot write .*partial\.ndjson, which may be incomplete: cannot reach /);
-      expect((await exported()).code).toBe(1);
+      expect((await runExport()).code).toBe(1);
     });
 
     it("6: keeps the file of an earlier export when the service refuses", async () => {
       service.script = () => problemAnswer("insufficient_scope");
       const file = path.join(cli.folder, "kept.ndjson");
       writeFileSync(file, "kept");
-      expect((await exported("--out", file)).code).toBe(6);
+      expect((await runExport("--out", file)).code).toBe(6);
       expect(readFileSync(file, "utf8")).toBe("kept");
     });
   });

@@ -1,14 +1,11 @@
 // Tests the arguments and the exit codes of the programs that the command line starts.
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cli, openCli } from "@/cli/testing/cliProcess";
+import { afterAll, describe, expect, it } from "vitest";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome } from "@/cli/testing/runInProcess";
 
-let cli: Cli;
-beforeAll(async () => {
-  cli = await openCli();
-});
+const cli = openCli();
 afterAll(() => cli.remove());
 
 /** Runs the operator's program by itself. */

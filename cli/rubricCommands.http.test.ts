@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome, RunOptions } from "@/cli/testing/runInProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { draftedCriterion } from "@/testing/draftedCriterion";
@@ -18,14 +18,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const NAMES = draftedCriterion("order_number", "The output names the order number.", { explains: ["1"] });
 const draft = answering({ rubric_draft: drafting({ name: "Drafted", criteria: [NAMES] }) });
 const fakeModel = await startFakeModel({ behavior: draft });
-let cli: Cli;
+const cli = openCli();
 let service: TestService;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   const model = { OPENAI_BASE_URL: fakeModel.baseUrl, OPENAI_API_KEY: "test", JUDGE_TIER_2_MODEL: "fake-2" };
   const started = startTestService({ ...model, VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true" });
-  [cli, service] = await Promise.all([openCli(), started]);
+  service = await started;
   environment = environmentFor(service.baseUrl, service.apiKey);
 });
 afterAll(async () => {

@@ -5,12 +5,12 @@ import { startTestService, type TestService } from "@/testing/service";
 
 export type CliSuite = { cli: Cli; service: TestService };
 
-/** Registers hooks in the calling file; the members are set once they have run. */
+/** Registers hooks in the calling file, of which the first sets `service`. */
 export function cliSuite(): CliSuite {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-  const suite = {} as CliSuite;
+  const suite = { cli: openCli() } as CliSuite;
   beforeAll(async () => {
-    [suite.cli, suite.service] = await Promise.all([openCli(), startTestService()]);
+    suite.service = await startTestService();
   });
   afterAll(async () => {
     suite.cli.remove();

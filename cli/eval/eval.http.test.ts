@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome } from "@/cli/testing/runInProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { makeKey, makeRubric } from "@/testing/factories";
@@ -27,13 +27,13 @@ const SPEC = {
   ],
 };
 
-let cli: Cli;
+const cli = openCli();
 let service: TestService;
 let rubric: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([openCli(), startTestService({ RATE_LIMIT_PER_MINUTE: "100000" })]);
+  service = await startTestService({ RATE_LIMIT_PER_MINUTE: "100000" });
   rubric = await makeRubric(service.service.deps, service.tenantId, SPEC);
   environment = environmentFor(service.baseUrl, service.apiKey);
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import type { Behavior } from "@/testing/fakeModel/behavior";
 import { unauthorized } from "@/testing/fakeModel/behaviors/failing";
@@ -13,12 +13,12 @@ import { startJudgedService, type JudgedService } from "@/testing/judged";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let cli: Cli;
+const cli = openCli();
 let service: JudgedService;
 let rubric: string;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([openCli(), startJudgedService(correct([]))]);
+  service = await startJudgedService(correct([]));
 });
 beforeEach(async () => {
   service.model.reset();

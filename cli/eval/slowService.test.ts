@@ -4,12 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Problem, problemBody } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { Outcome } from "@/cli/testing/runInProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -67,15 +67,12 @@ const finishedFields = {
 } as const;
 const notFound = problemBody(new Problem("not_found", "as scripted"), "http://docs.test");
 
-let cli: Cli;
+const cli = openCli();
 let server: Server;
 let url: string;
 let readCounts: Map<string, number>;
 let readsUntilDone: number;
 
-beforeAll(async () => {
-  cli = await openCli();
-});
 afterAll(() => cli.remove());
 beforeEach(async () => {
   readCounts = new Map();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Outcome, runInProcess, type RunOptions } from "@/cli/testing/runInProcess";
-import { builtProgram } from "@/testing/builtProgram";
+import { packageRoot } from "@/server/platform/packageRoot";
 
 type SpawnOptions = RunOptions & { nodeArguments?: string[] };
 
@@ -20,9 +20,8 @@ export type Cli = {
   remove(): void;
 };
 
-/** Uses the program of `dist/`, which is bundled again if its sources have changed. */
-export async function openCli(): Promise<Cli> {
-  const bundle = await builtProgram("cli");
+export function openCli(): Cli {
+  const bundle = path.join(packageRoot(), "dist", "cli.mjs");
   const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-cli-"));
   return {
     folder,

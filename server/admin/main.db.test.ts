@@ -11,7 +11,7 @@ import { addCommands } from "@/server/admin/commands";
 import { listTenantsToFold } from "@/server/reports/rollupStore";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { builtProgram } from "@/testing/builtProgram";
+import { packageRoot } from "@/server/platform/packageRoot";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
 import { makeRubric } from "@/testing/factories";
@@ -21,11 +21,7 @@ import { trpcCall } from "@/testing/trpcCall";
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-let program = "";
-
-beforeAll(async () => {
-  program = await builtProgram("admin");
-});
+const program = path.join(packageRoot(), "dist", "admin.mjs");
 
 /** Runs a command in this process, which sees `environment` besides its own variables. */
 async function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
