@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { SUBMISSION, saltAt } from "@/scripts/proofVectors/payloads";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
-import { openCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli } from "@/cli/testing/cliProcess";
 import type { RunOptions } from "@/cli/testing/runInProcess";
 import { withoutNetwork } from "@/cli/testing/withoutNetwork";
 
@@ -12,32 +12,16 @@ const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
 const readGolden = (name: string) =>
   JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
 
-/** Makes every use of the network end a process of the tool, before it starts. */
+/** Preloaded into the bundled program, whose process ends with code 99 when it uses the network. */
 const NO_NETWORK = `
-import dgram from "node:dgram";
-import dns from "node:dns";
-import net from "node:net";
-import tls from "node:tls";
-import { syncBuiltinESMExports } from "node:module";
-const refuse = (name) => () => { process.stderr.write("NETWORK " + name + "\\n"); process.exit(99); };
-net.Socket.prototype.connect = refuse("net.Socket.connect");
-for (const name of ["connect", "createConnection", "createServer"]) net[name] = refuse("net." + name);
-tls.connect = refuse("tls.connect");
-for (const name of ["lookup", "resolve", "resolve4", "resolve6"]) dns[name] = dns.promises[name] = refuse("dns." + name);
-dgram.createSocket = refuse("dgram.createSocket");
-globalThis.fetch = refuse("fetch");
-syncBuiltinESMExports();
+import { watchNetwork } from ${JSON.stringify(new URL("./testing/watchNetwork.mjs", import.meta.url).href)};
+watchNetwork((name) => { process.stderr.write("NETWORK " + name + "\\n"); process.exit(99); });
 `;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let cli: Cli;
-let offline: string[];
-
-beforeAll(async () => {
-  cli = await openCli();
-  offline = ["--import", file("no-network.mjs", NO_NETWORK)];
-});
+const cli = openCli();
+const offline = ["--import", file("no-network.mjs", NO_NETWORK)];
 afterAll(() => cli.remove());
 
 const run = (args: readonly string[], options?: RunOptions) => withoutNetwork(() => cli.run(args, options));
@@ -167,7 +151,7 @@ describe("proof check --keys, without network access", () => {
     expect(result.steps.map(({ result }) => result)).toEqual([...Array<string>(7).fill("ok"), "failed", "not_reached"]);
   });
 
-  it("reads standard input, as a program of its own as well", async () => {
+  it("reads standard input, in this process and as the bundled program", async () => {
     const { document, keys } = readGolden("valid-one-entry");
     const args = ["proof", "check", "-", "--keys", file("keys.json", keys)];
     const input = JSON.stringify(document);
@@ -196,7 +180,7 @@ describe("proof check --keys, without network access", () => {
     const { proof } = vector("valid-one-entry");
     const { code, stderr } = await cli.spawn(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
-    await expect(run(["proof", "check", proof])).rejects.toThrow("the work used the network: fetch");
+    await expect(run(["proof", "check", proof])).rejects.toThrow("the callback used the network: fetch");
   });
 });
 

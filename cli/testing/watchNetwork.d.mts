@@ -1,0 +1,1 @@
+export function watchNetwork(beforeUse: (name: string) => void): void;
