@@ -4,8 +4,8 @@ import { printLine } from "@/cli/terminal";
 import { isProbeAnswer } from "@/server/system/contract/probeAnswer";
 
 const TIMEOUT_MS = 5_000;
-/** The length of an answer of another program that the refusal quotes. */
-const MAX_SHOWN_CHARS = 500;
+/** The maximum length of what the error quotes of the response of another program. */
+const MAX_QUOTED_CHARS = 500;
 const DEFAULT_PORT = "3000";
 
 /** Adds the command that images and process managers call in place of curl. */
@@ -32,8 +32,8 @@ function listAddresses(host = ""): string[] {
 }
 
 /**
- * Returns the text of the first successful response.
- * @throws LocalRefusal that says what an address responded, or why none did
+ * Returns the first successful response of the service.
+ * @throws LocalRefusal with the last response, or with the reason why no address responded
  */
 async function fetchHealth(addresses: readonly string[], port: string, path: string): Promise<string> {
   let refusal = "";
@@ -41,8 +41,9 @@ async function fetchHealth(addresses: readonly string[], port: string, path: str
     try {
       const response = await fetch(`http://${address}:${port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = (await response.text()).trim();
-      if (response.ok && isProbeAnswer(text)) return text;
-      refusal = `${address}:${port} answers ${response.status} ${text.slice(0, MAX_SHOWN_CHARS)}`;
+      const isFromService = isProbeAnswer(text);
+      if (response.ok && isFromService) return text;
+      refusal = `${address}:${port} answers ${response.status} ${isFromService ? text : text.slice(0, MAX_QUOTED_CHARS)}`;
     } catch (error) {
       const { cause, message } = error as Error;
       refusal ||= `${address}:${port} does not respond: ${cause instanceof Error ? cause.message : message}`;
