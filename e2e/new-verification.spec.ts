@@ -1,6 +1,7 @@
 import { expectAccessible, expectToFit } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { VerificationPage } from "@/e2e/pages/VerificationPage";
+import { makeRubric } from "@/e2e/review";
 import { BAD, findRubricId } from "@/e2e/submissions";
 
 test.describe("new verification", () => {
@@ -63,7 +64,7 @@ test("a submission that was not sent is still there after a reload and on the wa
   await page.goto(`/verifications/new?rubric=${await findRubricId(service)}`);
   const work = page.getByLabel("Submission", { exact: true });
   await work.fill("Half a submission");
-  // A page whose scripts have not run keeps nothing.
+  // The page keeps what was typed once it is hydrated.
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await page.reload();
   await expect(work).toHaveValue("Half a submission");
@@ -77,7 +78,47 @@ test("a submission that was not sent is still there after a reload and on the wa
   await expect(work).toHaveValue("");
 });
 
-test("before the scripts of the page run, the browser cannot send the form itself", async ({
+test("the way back from a page of its own restores an unsent draft, and no submitted text", async ({
+  signedIn: page,
+  service,
+}) => {
+  const form = `/verifications/new?rubric=${await findRubricId(service)}`;
+  await page.goto(form);
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await expect(submit).toBeEnabled();
+  await page.getByRole("radio", { name: "Roles" }).click();
+  await page.getByLabel("Output", { exact: true }).fill("the output");
+  await page.getByLabel("Input (optional)").fill("the input");
+  await page.goto("/docs");
+  await page.goBack();
+  await expect(submit).toBeEnabled();
+  await expect(page.getByRole("radio", { name: "Roles" })).toBeChecked();
+  await expect(page.getByLabel("Output", { exact: true })).toHaveValue("the output");
+  await expect(page.getByLabel("Input (optional)")).toHaveValue("the input");
+  await page.getByRole("radio", { name: "Text" }).click();
+  await page.getByLabel("Submission", { exact: true }).fill(BAD);
+  await submit.click();
+  await expect(page.getByRole("link", { name: "Open verification" })).toBeVisible();
+  await page.goto("/docs");
+  await page.goBack();
+  await expect(submit).toBeEnabled();
+  await expect(page.getByLabel("Submission", { exact: true })).toHaveValue("");
+});
+
+test("an earlier version of a rubric in the address stays chosen", async ({ signedIn: page, service }) => {
+  const spec = {
+    name: "Two versions",
+    criteria: [{ key: "json", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
+  };
+  const id = await makeRubric(service, service, spec);
+  await makeRubric(service, service, { ...spec, description: "The second." });
+  await page.goto(`/verifications/new?rubric=${id}`);
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
+  await expect(page.getByLabel("Rubric")).toHaveValue(id);
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("the submit button is disabled on a page whose scripts did not load", async ({
   signedIn: page,
   allowedErrors,
 }) => {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { SubmitControl } from "@/components/ui/SubmitControl";
+import { SubmitButton } from "@/components/ui/SubmitButton";
 
 const STYLES = {
   primary: "bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong",
@@ -25,11 +25,11 @@ export function Button({
   children,
   ...props
 }: ComponentProps<"button"> & ButtonLook) {
-  const Control = type === "submit" ? SubmitControl : "button";
+  const ButtonElement = type === "submit" ? SubmitButton : "button";
   return (
-    <Control type={type} {...props} className={buttonClass(look)}>
+    <ButtonElement type={type} {...props} className={buttonClass(look)}>
       {Icon ? <Icon aria-hidden className="size-4" /> : null}
       {children}
-    </Control>
+    </ButtonElement>
   );
 }

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useId,
 } from "react";
-import { useTypedEarly } from "@/components/ui/use-typed-early";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 
 type LabelProps = { label: string; hint?: ReactNode };
 
@@ -71,8 +71,8 @@ function useControl<C extends HTMLInputElement | HTMLTextAreaElement>(
 ) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
-  // The handlers read the text of the control.
-  useTypedEarly<C>(id, value, (target) => onChange?.({ target, currentTarget: target } as ChangeEvent<C>));
+  // This is not a whole change event, so `onChange` of a field may read only `target` and `currentTarget`.
+  useEarlyValue<C>(id, value, (target) => onChange?.({ target, currentTarget: target } as ChangeEvent<C>));
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return { id, "aria-describedby": hintId, className: `${controlClass} ${className}` };
 }

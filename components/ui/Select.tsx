@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { controlClass } from "@/components/ui/Field";
-import { useTypedEarly } from "@/components/ui/use-typed-early";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
@@ -32,7 +32,9 @@ export type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const generatedId = useId();
   const { id = generatedId, describedBy, label, options, value, onChange, disabled } = props;
-  useTypedEarly<HTMLSelectElement>(id, value, (select) => onChange(select.value as Value));
+  // A select whose value is none of its options shows the first one.
+  const shownOption = options.find((option) => option.value === value) ?? options[0];
+  useEarlyValue<HTMLSelectElement>(id, shownOption?.value, (select) => onChange(select.value as Value));
   return (
     <span className="relative inline-block min-w-0">
       <select

@@ -79,8 +79,10 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card>
+        {/* Without autoComplete="off", the browser would restore a submitted text on the way back. */}
         <form
           className="space-y-5"
+          autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
             send();

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
 import { InputField } from "@/components/ui/Field";
 import { EMPTY_DRAFT } from "@/components/verifications/draft-submission";
+import { NO_OPTIONS } from "@/components/verifications/new/options";
 import { useKeptDraft } from "@/components/verifications/new/use-kept-draft";
 
 const INITIAL = { ...EMPTY_DRAFT, shape: "roles" } as const;
@@ -30,16 +31,31 @@ function Form() {
   );
 }
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
 
-it("keeps all fields that were typed into before hydration", async () => {
+/** Renders the form as the server does, types into its fields, and hydrates it. */
+async function hydrateAfterTypingInto(...labels: string[]): Promise<void> {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(<Form />);
-  for (const label of ["work", "input", "subject"]) {
-    (screen.getByLabelText(label) as HTMLInputElement).value = `typed into ${label}`;
-  }
+  for (const label of labels) (screen.getByLabelText(label) as HTMLInputElement).value = `typed into ${label}`;
   await act(async () => hydrateRoot(container, <Form />));
+}
+
+it("keeps all fields that were typed into before hydration", async () => {
+  await hydrateAfterTypingInto("work", "input", "subject");
   expect(screen.getByRole("status").textContent).toBe(
     JSON.stringify(["typed into work", "typed into input", "typed into subject"]),
   );
+});
+
+it("restores a stored draft in place of what the fields had before hydration", async () => {
+  const storedDraft = { draft: { ...INITIAL, work: "stored work", input: "stored input" }, options: NO_OPTIONS };
+  sessionStorage.setItem("kept", JSON.stringify({ ...storedDraft, submissionKey: "key" }));
+  await hydrateAfterTypingInto("work");
+  expect(screen.getByRole("status").textContent).toBe(JSON.stringify(["stored work", "stored input", ""]));
+  dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("kept")).toContain("stored input");
 });

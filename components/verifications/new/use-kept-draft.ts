@@ -10,24 +10,26 @@ import { NO_OPTIONS } from "@/components/verifications/new/options";
  * storage only when the page is left.
  */
 export function useKeptDraft(key: string, initial: Draft) {
-  const [freshInput] = useState<KeptDraft>(() => ({
+  const [initialInput] = useState<KeptDraft>(() => ({
     draft: initial,
     options: NO_OPTIONS,
     submissionKey: newSubmissionKey(),
   }));
-  /** Null until there is a kept draft or the user changes the form. */
-  const [changedInput, setChangedInput] = useState<KeptDraft | null>(null);
-  const input = changedInput ?? freshInput;
-  // The server has no access to the tab's draft, so it is read after hydration. What was typed until then stays.
+  /** Null until a stored draft is restored or the user edits the form. */
+  const [restoredOrEditedInput, setRestoredOrEditedInput] = useState<KeptDraft | null>(null);
+  const input = restoredOrEditedInput ?? initialInput;
+  // The server has no access to the tab's draft, so it is read after hydration. It replaces what the fields had before,
+  // because on the way back the browser fills fields of the server's markup with texts of other fields.
   const isHydrated = useHydrated();
-  const [isRead, setIsRead] = useState(false);
-  if (isHydrated && !isRead) {
-    setIsRead(true);
-    if (changedInput === null) setChangedInput(parseKeptDraft(tabStore.getItem(key)));
+  const [isStoredDraftRead, setIsStoredDraftRead] = useState(false);
+  if (isHydrated && !isStoredDraftRead) {
+    setIsStoredDraftRead(true);
+    const storedDraft = parseKeptDraft(tabStore.getItem(key));
+    if (storedDraft !== null) setRestoredOrEditedInput(storedDraft);
   }
   const unsentDraft = useRef<KeptDraft | null>(null);
   useEffect(() => {
-    unsentDraft.current ??= parseKeptDraft(tabStore.getItem(key));
+    unsentDraft.current = parseKeptDraft(tabStore.getItem(key)) ?? unsentDraft.current;
     const store = () => tabStore.setItem(key, unsentDraft.current === null ? "" : JSON.stringify(unsentDraft.current));
     addEventListener("pagehide", store);
     return () => {
@@ -35,19 +37,19 @@ export function useKeptDraft(key: string, initial: Draft) {
       store();
     };
   }, [key]);
-  /** Several changes may come before the next rendering, so each builds on the latest input. */
-  const change = (pickFields: (latestInput: KeptDraft) => Partial<KeptDraft>) => {
+  /** Merges fields into the latest input. Takes a function, since several changes may come before the next rendering. */
+  const change = (update: (latestInput: KeptDraft) => Partial<KeptDraft>) => {
     const latestInput = unsentDraft.current ?? input;
-    unsentDraft.current = { ...latestInput, ...pickFields(latestInput), submissionKey: newSubmissionKey() };
-    setChangedInput(unsentDraft.current);
+    unsentDraft.current = { ...latestInput, ...update(latestInput), submissionKey: newSubmissionKey() };
+    setRestoredOrEditedInput(unsentDraft.current);
   };
   /** Discards the submitted input. Input that was typed since then stays, and the same input can be judged again. */
   const discard = (submissionKey: string) => {
     if (unsentDraft.current?.submissionKey === submissionKey) unsentDraft.current = null;
-    setChangedInput((latestInput) => {
-      const submittedInput = latestInput ?? freshInput;
-      if (submittedInput.submissionKey !== submissionKey) return latestInput;
-      return { ...submittedInput, submissionKey: newSubmissionKey() };
+    setRestoredOrEditedInput((latestInput) => {
+      const currentInput = latestInput ?? initialInput;
+      if (currentInput.submissionKey !== submissionKey) return latestInput;
+      return { ...currentInput, submissionKey: newSubmissionKey() };
     });
   };
   return { ...input, change, discard };

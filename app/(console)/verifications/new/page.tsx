@@ -7,6 +7,13 @@ import { rubricsQuery } from "@/components/verifications/queries";
 export const metadata = { title: PAGE_TITLES.newVerification };
 
 export default consolePage(
-  ({ trpc, cache }) => [cache.prefetchQuery(rubricsQuery(trpc)), cache.prefetchQuery(judgeSetupQuery(trpc))],
+  ({ trpc, cache }, { search }) => {
+    const rubricId = search.get("rubric");
+    return [
+      cache.prefetchQuery(rubricsQuery(trpc)),
+      cache.prefetchQuery(judgeSetupQuery(trpc)),
+      ...(rubricId ? [cache.prefetchQuery(trpc.rubric.get.queryOptions({ id: rubricId }))] : []),
+    ];
+  },
   () => <NewVerification />,
 );

@@ -11,18 +11,18 @@ const OPTIONS = [
   { value: "b", label: "B" },
 ];
 
-/** Renders again after hydration, as a page does that reads the browser. */
-function Form({ initialText = "" }: { initialText?: string }) {
+/** Renders again after hydration, like a page that shows a setting of the browser. */
+function Form({ initialText = "", initialChoice = "a" }: { initialText?: string; initialChoice?: string }) {
   const [text, setText] = useState(initialText);
   const [line, setLine] = useState("");
-  const [choice, setChoice] = useState("a");
-  const place = useSyncExternalStore(
+  const [choice, setChoice] = useState(initialChoice);
+  const renderedBy = useSyncExternalStore(
     () => () => {},
     () => "client",
     () => "server",
   );
   return (
-    <form data-place={place}>
+    <form data-rendered-by={renderedBy}>
       <TextAreaField label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <InputField label="Line" value={line} onChange={({ currentTarget }) => setLine(currentTarget.value)} />
       <Select label="Choice" options={OPTIONS} value={choice} onChange={setChoice} />
@@ -31,10 +31,10 @@ function Form({ initialText = "" }: { initialText?: string }) {
   );
 }
 
-async function hydrate(form: React.ReactElement, typeEarly: () => void): Promise<void> {
+async function hydrate(form: React.ReactElement, enterEarly: () => void): Promise<void> {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(form);
-  typeEarly();
+  enterEarly();
   await act(async () => hydrateRoot(container, form));
 }
 
@@ -45,22 +45,27 @@ const enter = (label: string, value: string) => {
 
 afterEach(() => document.body.replaceChildren());
 
-describe("what was entered before hydration", () => {
+describe("a value entered before hydration", () => {
   it.each([
     ["Text", "typed", { text: "typed", line: "", choice: "a" }],
     ["Line", "typed", { text: "", line: "typed", choice: "a" }],
     ["Choice", "b", { text: "", line: "", choice: "b" }],
-  ])("stays and reaches the state: %s", async (label, value, state) => {
+  ])("stays and is passed to onChange: %s", async (label, value, state) => {
     await hydrate(<Form />, () => enter(label, value));
-    expect(screen.getByRole("status").parentElement?.dataset["place"]).toBe("client");
+    expect(screen.getByRole("status").parentElement?.dataset["renderedBy"]).toBe("client");
     expect(screen.getByLabelText(label)).toHaveProperty("value", value);
     expect(readState()).toEqual(state);
     fireEvent.change(screen.getByLabelText(label), { target: { value: label === "Choice" ? "a" : "later" } });
     expect(screen.getByLabelText(label)).toHaveProperty("value", label === "Choice" ? "a" : "later");
   });
 
-  it("is not confused with line breaks that a control writes in its own way", async () => {
+  it("is not assumed when a control changes CRLF to LF", async () => {
     await hydrate(<Form initialText={"a\r\nb"} />, () => {});
     expect(readState()).toMatchObject({ text: "a\r\nb" });
+  });
+
+  it("is not assumed for a select whose value is none of its options", async () => {
+    await hydrate(<Form initialChoice="not yet listed" />, () => {});
+    expect(readState()).toMatchObject({ choice: "not yet listed" });
   });
 });
