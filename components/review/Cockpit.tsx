@@ -6,7 +6,7 @@ import { CockpitToolbar } from "@/components/review/CockpitToolbar";
 import { OutcomeNotices } from "@/components/review/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { ReviewItem } from "@/components/review/item/ReviewItem";
-import { useItemView } from "@/components/review/item/use-item-view";
+import { useReviewLayout } from "@/components/review/item/use-review-layout";
 import { QueueRail, queueTitle } from "@/components/review/queue/QueueRail";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
@@ -29,7 +29,7 @@ const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then
 export function Cockpit() {
   const cockpit = useCockpit();
   const { item, isBlind, queue, outbox, dispatch, actedOnIds, detailQuery, step } = cockpit;
-  const view = useItemView();
+  const layout = useReviewLayout();
   const isWide = useMedia("(min-width: 80rem)", true);
   const fitsBoth = useMedia("(min-width: 64rem)", true);
   const [listOverride, setListOverride] = useState<boolean | null>(null);
@@ -90,7 +90,7 @@ export function Cockpit() {
               detail={detailQuery.data}
               queueItem={queue.items.find(({ verification_id }) => verification_id === item)}
               isBlindReview={isBlind}
-              view={view}
+              layout={layout}
               outbox={outbox}
               dispatch={dispatch}
               onDone={cockpit.goToNext}

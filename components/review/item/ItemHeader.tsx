@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useEffect, useRef } from "react";
 import type { Decide } from "@/components/review/decide/use-decide";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
 import { itemTitle } from "@/components/review/item/item-title";
-import type { ItemView } from "@/components/review/item/use-item-view";
+import type { ReviewLayout } from "@/components/review/item/use-review-layout";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
@@ -23,7 +23,7 @@ type ItemHeaderProps = {
   detail: VerificationDetail;
   queueItem: ReviewQueueItem | undefined;
   decide: Decide;
-  view: ItemView;
+  layout: ReviewLayout;
   overriddenTo: Determination | null;
   /** The buttons that show and hide panes. */
   panes: ReactNode;
@@ -31,10 +31,10 @@ type ItemHeaderProps = {
 };
 
 /** Shows the title, verdict and notices of an item in two low rows; its details are collapsed. */
-export function ItemHeader({ detail, queueItem, decide, view, overriddenTo, panes, onDone }: ItemHeaderProps) {
+export function ItemHeader({ detail, queueItem, decide, layout, overriddenTo, panes, onDone }: ItemHeaderProps) {
   const { verification } = detail;
   const isBlind = decide.isHidden;
-  const { showsDetails, setShowsDetails } = view;
+  const { showsDetails, setShowsDetails } = layout;
   const details = useLoaded(loadDetails, useFirstInteraction(), showsDetails);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,11 +8,20 @@ type PaneTogglesProps = {
   onChange: (closedPanes: ReadonlySet<PaneKey>) => void;
 };
 
+/** Lists the open panes of an item, or all of its panes if the reviewer has closed each of them on other items. */
+export function listOpenPanes(panes: readonly PaneKey[], closedPanes: ReadonlySet<PaneKey>): readonly PaneKey[] {
+  const openPanes = panes.filter((pane) => !closedPanes.has(pane));
+  return openPanes.length === 0 ? panes : openPanes;
+}
+
 /** Shows and hides panes; the last visible one cannot be hidden. */
 export function PaneToggles({ panes, closedPanes, onChange }: PaneTogglesProps) {
+  const openPanes = listOpenPanes(panes, closedPanes);
   const togglePane = (pane: PaneKey) => {
-    const next = new Set(closedPanes);
-    if (!next.delete(pane)) next.add(pane);
+    const next = new Set(
+      [...closedPanes].filter((closedPane) => closedPane !== pane && !openPanes.includes(closedPane)),
+    );
+    if (openPanes.includes(pane)) next.add(pane);
     onChange(next);
   };
   return (
@@ -21,8 +30,8 @@ export function PaneToggles({ panes, closedPanes, onChange }: PaneTogglesProps) 
         <button
           key={pane}
           type="button"
-          aria-pressed={!closedPanes.has(pane)}
-          disabled={!closedPanes.has(pane) && closedPanes.size === panes.length - 1}
+          aria-pressed={openPanes.includes(pane)}
+          disabled={openPanes.length === 1 && openPanes.includes(pane)}
           onClick={() => togglePane(pane)}
           className="border-line text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink h-7 rounded border px-2 text-xs"
         >

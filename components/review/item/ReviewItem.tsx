@@ -5,10 +5,10 @@ import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemHeader } from "@/components/review/item/ItemHeader";
-import { PaneToggles } from "@/components/review/item/PaneToggles";
+import { listOpenPanes, PaneToggles } from "@/components/review/item/PaneToggles";
 import { findPaneForText } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
-import type { ItemView } from "@/components/review/item/use-item-view";
+import type { ReviewLayout } from "@/components/review/item/use-review-layout";
 import { useSelection } from "@/components/review/item/use-selection";
 import { type OutboxEvent, type OutboxState, findDraft } from "@/components/review/outbox/acts";
 import { useMe } from "@/components/shell/me";
@@ -21,7 +21,7 @@ type ReviewItemProps = {
   /** The verdict's queue item, if it is in the loaded part of the queue. */
   queueItem: ReviewQueueItem | undefined;
   isBlindReview: boolean;
-  view: ItemView;
+  layout: ReviewLayout;
   outbox: OutboxState;
   dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
@@ -30,7 +30,7 @@ type ReviewItemProps = {
 
 /** Shows one verdict with its sources and criteria, and the decision bar. */
 export function ReviewItem(props: ReviewItemProps) {
-  const { detail, queueItem, isBlindReview, view, outbox, dispatch, onDone, onUndo } = props;
+  const { detail, queueItem, isBlindReview, layout, outbox, dispatch, onDone, onUndo } = props;
   const { isReviewer } = useMe();
   const { verification, submission, review_decision: decision } = detail;
   const draft = findDraft(outbox, verification.id);
@@ -44,6 +44,8 @@ export function ReviewItem(props: ReviewItemProps) {
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),
     { id: "criteria", size: 32, minSize: 20 },
   ] as const;
+  const paneKeys = panes.map(({ id }) => id);
+  const openPanes = listOpenPanes(paneKeys, layout.closedPanes);
   const overriddenTo = decision === null && draft.form === "override" ? draft.determination : null;
   const hasPendingAct = outbox.acts.some(({ id }) => id === verification.id);
   const unsentStrip = <UnsentStrip outbox={outbox} onUndo={onUndo} />;
@@ -53,15 +55,9 @@ export function ReviewItem(props: ReviewItemProps) {
         detail={detail}
         queueItem={queueItem}
         decide={decide}
-        view={view}
+        layout={layout}
         overriddenTo={overriddenTo}
-        panes={
-          <PaneToggles
-            panes={panes.map(({ id }) => id)}
-            closedPanes={view.closedPanes}
-            onChange={view.setClosedPanes}
-          />
-        }
+        panes={<PaneToggles panes={paneKeys} closedPanes={layout.closedPanes} onChange={layout.setClosedPanes} />}
         onDone={onDone}
       />
       <div className="flex min-h-0 flex-1 flex-col px-4 py-2">
@@ -69,7 +65,7 @@ export function ReviewItem(props: ReviewItemProps) {
           id={hasSources ? "cockpit-3" : "cockpit-2"}
           firstWhenNarrow="criteria"
           panes={panes
-            .filter(({ id }) => !view.closedPanes.has(id))
+            .filter(({ id }) => openPanes.includes(id))
             .map((pane) => ({
               ...pane,
               content:

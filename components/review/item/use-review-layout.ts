@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { PaneKey } from "@/components/review/item/PaneToggles";
 
-/** The panes and details that the reviewer opened and closed. They outlast an item, also while the next one loads. */
-export type ItemView = ReturnType<typeof useItemView>;
+export type ReviewLayout = ReturnType<typeof useReviewLayout>;
 
-export function useItemView() {
+/** Returns the panes and details that are open. The state is kept from item to item, also while the next one loads. */
+export function useReviewLayout() {
   const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
   const [showsDetails, setShowsDetails] = useState(false);
   return { closedPanes, setClosedPanes, showsDetails, setShowsDetails };
