@@ -1,6 +1,7 @@
 // How much of a screen the cockpit gives to the work: low bars, folded facts, tabs that scroll, and a phone's one view.
 import { expectAccessible, expectToFit, PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { holdRequests } from "@/e2e/hold-requests";
 import { decisionOf, makeFlagged } from "@/e2e/review";
 import { expectNothingSent, startReviewing } from "@/e2e/start-reviewing";
 
@@ -33,17 +34,12 @@ test("the details of a verdict are folded, and stay open for the next item", asy
   await expect(page.getByText("Rubric hash")).toBeVisible();
 });
 
-test("the details stay open while an item loads", async ({ page, service }) => {
+test("open details are open again after the next item has loaded", async ({ page, service }) => {
   const subjects = ["one", "two", "three", "four", "five", "six"];
   const { cockpit } = await startReviewing(page, service, subjects);
   await page.getByRole("button", { name: "Verdict details" }).click();
   await expect(page.getByText("Rubric hash")).toBeVisible();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/trpc/verification.detail*", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, /verification\.detail/);
   await page.getByRole("complementary", { name: "Queue" }).getByText("six").click();
   await expect(page.getByText("Rubric hash")).toBeHidden();
   answer();

@@ -1,5 +1,6 @@
 import { expectAccessible, expectToFit, PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { holdRequests } from "@/e2e/hold-requests";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, makeReviewTenant, makeFlagged, me } from "@/e2e/review";
 import { callAs } from "@/e2e/session";
@@ -123,12 +124,7 @@ test("an item that is not fetched yet shows its title at once, above a placehold
   await page.setViewportSize({ width: 1440, height: 900 });
   const last = rows.last();
   const title = (await last.locator("span").first().innerText()).trim();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/verification\.detail/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /verification\.detail/);
   await last.click();
   await expect(cockpit.title).toHaveText(title, { timeout: 2_000 });
   await expect(page.getByRole("status", { name: "Loading" })).toBeVisible({ timeout: 2_000 });

@@ -1,6 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
 import { FIFTY, openDraft } from "@/e2e/drafts";
+import { holdRequests } from "@/e2e/hold-requests";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
+import { makeRubric } from "@/e2e/review";
 
 const NOTES = "## 2.4.0\n2026-11-21\n\n- Faster start (#41)\n\n### Upgrading\nNothing to do.\n";
 const LEFTOVER = NOTES.replace("Nothing to do.", "TODO");
@@ -188,20 +190,24 @@ test("proposed contrasts are added one by one, and edited", async ({ signedIn: p
   await editor.expectCompiles();
 });
 
-test("publishing can be confirmed once the dialog says as which version", async ({ signedIn: page, service }) => {
+test("Publish is disabled until the dialog shows the version", async ({ signedIn: page, service }) => {
   const editor = await openDraft(page, service, { name: "Slow version", criteria: [FIFTY.criteria[0]] });
   await editor.expectCompiles();
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/rubricEditor\.nextVersion/, async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, /rubricEditor\.nextVersion/);
   await page.getByRole("button", { name: "Publish…" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
   answer();
   await expect(dialog.getByText("Publish as Slow version version 1")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
+
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await makeRubric(service, service, { name: "Slow version", criteria: [FIFTY.criteria[0]] });
+  const answerAgain = await holdRequests(page, /rubricEditor\.nextVersion/);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  answerAgain();
+  await expect(dialog.getByText("Publish as Slow version version 2")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
 });
 

@@ -51,9 +51,8 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
   const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.findResult(example)?.outcome ?? "not_run");
   const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
-  // The version is shown before it can be confirmed. When it arrives, the dialog grows and moves its buttons, and a
-  // click that began on one would be lost.
-  const isReady = isCompiled && !next.isPending && !publish.isPending;
+  // When the next version arrives, the dialog grows and moves its buttons, and a click that began on one would be lost.
+  const isReady = isCompiled && next.isFetchedAfterMount && !publish.isPending;
   const canPublish = isReady && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
@@ -133,6 +132,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
             onChange={(event) => setReason(event.target.value)}
           />
         ) : null}
+        {next.error ? <ProblemNotice problem={readProblem(next.error)} /> : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
       </form>
     </Dialog>
