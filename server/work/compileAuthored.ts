@@ -13,10 +13,10 @@ import { offload, SMALL_CHARS } from "@/server/work/offload";
 import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
-/** The time limit for all patterns of one rubric. A pattern that was not screened by then is `unknown`. */
-const RUBRIC_MS = 20_000;
-/** The time limit for one pattern, which includes loading the analyzer. Only a machine that is overloaded reaches it. */
-const PATTERN_MS = 15_000;
+/** The time limit for screening all patterns of one rubric. A pattern that was not screened by then is `unknown`. */
+const MAX_RUBRIC_SCREENING_MS = 20_000;
+/** The time limit for screening one pattern. The analyzer has a shorter limit; the rest is for loading it on a busy machine. */
+const MAX_PATTERN_SCREENING_MS = 15_000;
 
 /**
  * Runs `compileAndLint` without blocking the event loop.
@@ -69,7 +69,7 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
 }
 
 async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof listPatterns>): Promise<ScreenedPattern[]> {
-  const deadlineMs = performance.now() + RUBRIC_MS;
+  const deadlineMs = performance.now() + MAX_RUBRIC_SCREENING_MS;
   const screened: ScreenedPattern[] = [];
   for (const one of patterns) {
     const screening = cachedScreening(one) ?? (await screenOne(owner, one, deadlineMs - performance.now()));
@@ -83,7 +83,7 @@ async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof listPatte
 async function screenOne(owner: WorkOwner, one: { pattern: string; flags: string }, leftMs: number) {
   if (leftMs <= 0) return "unknown";
   try {
-    return await runInPool(owner, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
+    return await runInPool(owner, "screenAuthored", one, Math.min(MAX_PATTERN_SCREENING_MS, leftMs));
   } catch (error) {
     if (error instanceof WorkExceeded) return "unknown";
     throw error;

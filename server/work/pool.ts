@@ -84,18 +84,20 @@ function serveNext(): void {
     if (waitingJobs.length > 0) lanes.set(tenantId, waitingJobs);
     running += 1;
     served.add(tenantId);
-    void perform(next).then((result) => {
-      running -= 1;
-      served.delete(tenantId);
-      next.settle(result);
-      serveNext();
-    });
+    void perform(next)
+      .catch((failure: Error) => ({ failure }))
+      .then((result) => {
+        running -= 1;
+        served.delete(tenantId);
+        next.settle(result);
+        serveNext();
+      });
   }
 }
 
-function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
+async function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
   const gone = { failure: new Problem("service_unavailable", "the client has gone") };
-  if (client?.aborted) return Promise.resolve(gone);
+  if (client?.aborted) return gone;
   const worker = takeIdle() ?? openWorker();
   worker.ref();
   return new Promise((resolve) => {
@@ -140,16 +142,16 @@ function keepIdle(worker: Worker): void {
 }
 
 function openWorker(): Worker {
-  const worker = new Worker(findProgram(), { resourceLimits: MEMORY });
+  const worker = new Worker(findWorkerProgram(), { resourceLimits: MEMORY });
   // An idle or a terminated worker may also report that it ran out of memory.
   return worker.on("error", () => undefined);
 }
 
-/** The places of the worker's program: next to a bundle, above its chunk, or for tests, whose modules are not bundled. */
-const PROGRAMS = ["./worker.mjs", "../worker.mjs", "../../dist/worker.mjs"];
+/** The bundled worker as seen from this module in a bundle, in a chunk, and in its source file, as in tests. */
+const WORKER_PROGRAMS = ["./worker.mjs", "../worker.mjs", "../../dist/worker.mjs"];
 
-function findProgram(): URL {
-  const program = PROGRAMS.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
+function findWorkerProgram(): URL {
+  const program = WORKER_PROGRAMS.map((file) => new URL(file, import.meta.url)).find((url) => existsSync(url));
   if (!program) throw new Error("the program of the workers is missing: run npm run build");
   return program;
 }
