@@ -22,6 +22,7 @@ export type Operator = {
 /** Starts the operator with the service's environment. Resolves once it accepts requests. */
 export async function startOperator(env: NodeJS.ProcessEnv): Promise<Operator> {
   const folder = path.join(packageRoot(), "node_modules", ".cache", "svc-verify-operator");
+  // A bundle needs none of the options of Node that the runner has.
   const child = fork(await bundleProgram("e2e/operator-process.ts", folder), { env, execArgv: [] });
   const exited = once(child, "exit");
   const receive = async (): Promise<NewAccount | null> => {

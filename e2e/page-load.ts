@@ -17,7 +17,7 @@ export type PageLoad = {
   total_blocking_ms: number;
   cumulative_layout_shift: number;
   html: string;
-  /** The queries that the page sent until it was first idle, each with its input. Later ones are polls. */
+  /** The queries that the page sent before it was first idle or could poll, each with its input. */
   queries: string[];
 };
 
@@ -26,9 +26,11 @@ const SLOW = { cpu: 4, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8,
 
 /** Time without a request in flight or started after which the page counts as idle. */
 const IDLE_MS = { fast: 1000, slow: 5000 };
-/** Idle time after which a page is probably complete. */
-const CHECK_AFTER_MS = 250;
+/** Time without a request after which a page has probably sent its first queries. */
+const FIRST_IDLE_MS = 250;
 const LONGEST_MS = 90_000;
+/** No page with finished work polls more often. */
+const SHORTEST_POLL_MS = 5_000;
 
 declare global {
   interface Window {
@@ -66,6 +68,9 @@ export async function measureLoad(
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(watch);
   const requests: Request[] = [];
+  const earlyRequests: Request[] = [];
+  const pollsFromMs = Date.now() + SHORTEST_POLL_MS;
+  let wasIdle = false;
   let open = 0;
   let lastAt = Date.now();
   const ended = () => {
@@ -74,6 +79,7 @@ export async function measureLoad(
   };
   page.on("request", (request) => {
     requests.push(request);
+    if (!wasIdle || Date.now() < pollsFromMs) earlyRequests.push(request);
     open++;
     lastAt = Date.now();
   });
@@ -85,14 +91,15 @@ export async function measureLoad(
   const waitUntilIdle = async (ms: number) => {
     while ((open > 0 || Date.now() - lastAt < ms) && Date.now() < deadline) await page.waitForTimeout(50);
   };
-  // Until then, the page may be about to send its first queries.
+  // The page sends its first queries during hydration, which ends before the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await waitUntilIdle(CHECK_AFTER_MS);
-  const firstRequests = [...requests];
+  await waitUntilIdle(FIRST_IDLE_MS);
+  wasIdle = true;
   if (check) {
+    const { length } = requests;
     await check();
     await waitUntilIdle(idleMs);
-    if (requests.length > firstRequests.length) await check();
+    if (requests.length > length) await check();
   }
   await waitUntilIdle(idleMs);
   const landed = new URL(page.url());
@@ -102,7 +109,7 @@ export async function measureLoad(
   return {
     ...figures(requests.length, scripts, scriptsNamedIn(html), observed),
     html,
-    queries: firstRequests.flatMap(queriesOf),
+    queries: earlyRequests.flatMap(queriesOf),
   };
 }
 
