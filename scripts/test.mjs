@@ -7,7 +7,7 @@ import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runUpgrade, runVitest } from "./testing/suites.mjs";
 import { summary } from "./testing/summary.mjs";
 
-/** Each returns an exit code. After a failed one, the parts that follow do not run. */
+/** Parts without test results. Each returns an exit code. A failure ends its lane and, once the other lanes end, the run. */
 const STEPS = {
   install: () => runNode("scripts/setup.mjs", ["install"]),
   verify: () => runNpm("verify"),
@@ -19,10 +19,8 @@ const STEPS = {
 };
 const SUITES = { vitest: runVitest, browser: runBrowser, soak: runSoak, upgrade: runUpgrade, screens: runScreens };
 
-const partNames = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
-const unknownName = partNames
-  .flatMap((lanes) => lanes.split(/[+,]/))
-  .find((name) => !(name in STEPS || name in SUITES));
+const stages = process.argv.length > 2 ? process.argv.slice(2) : ["vitest", "browser"];
+const unknownName = stages.flatMap((stage) => stage.split(/[+,]/)).find((name) => !(name in STEPS || name in SUITES));
 if (unknownName !== undefined)
   throw new Error(
     `There is no part "${unknownName}". Parts: ${[...Object.keys(STEPS), ...Object.keys(SUITES)].join(", ")}.`,
@@ -41,10 +39,10 @@ async function recordTime(name, work) {
 const runSuite = (name, options) =>
   SUITES[name](options).catch((error) => ({ files: [], broken: [`${name}: ${error.message}`] }));
 
-/** Adds the results of suites to `runs`. Returns the names of the steps that failed; those after one in its lane do not run. */
-async function runLanes(lanes, runs) {
+/** Runs the lanes of a stage at the same time and adds the results of suites to `runs`. Returns the steps that failed. */
+async function runStage(stage, runs) {
   const failedSteps = await Promise.all(
-    lanes.split("+").map(async (lane) => {
+    stage.split("+").map(async (lane) => {
       for (const name of lane.split(",")) {
         if (name in SUITES) runs[name] = await recordTime(name, () => runSuite(name));
         else if ((await recordTime(name, STEPS[name])) !== 0) return [name];
@@ -57,10 +55,10 @@ async function runLanes(lanes, runs) {
 
 async function runParts() {
   const runs = {};
-  for (const lanes of partNames) {
-    const failedSteps = await runLanes(lanes, runs);
+  for (const stage of stages) {
+    const failedSteps = await runStage(stage, runs);
     if (failedSteps.length === 0) continue;
-    runs[lanes] = { files: [], broken: failedSteps };
+    runs[stage] = { files: [], broken: failedSteps };
     break;
   }
   return recordTime("once more, alone", () =>

@@ -62,8 +62,9 @@ function listBrowserImports() {
 }
 
 /**
- * Lists the packages, sorted by folder, each with the fields of its manifest that the bill and the notices need. `nextFiles`
- * are those of `listNextFiles`.
+ * Lists the packages, sorted by folder, each with the fields of its manifest that the bill of materials and the notices
+ * need.
+ * @param nextFiles the result of `listNextFiles`
  */
 export function listShippedPackages(nextFiles) {
   const lock = JSON.parse(readFileSync(rootPath("package-lock.json"), "utf8"));

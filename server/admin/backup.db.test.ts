@@ -55,7 +55,7 @@ describe("a backup", () => {
     const clients = Array.from({ length: 2 }, async () => {
       while (!isDone) {
         await submitOne(suite.service, rubricId);
-        // Each row is read by the backup, written by the restore and checked.
+        // Keeps the rows few, since each is backed up, restored and checked.
         await sleep(20);
       }
     });

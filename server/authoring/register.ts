@@ -17,15 +17,15 @@ export async function registerRubric(
   deps: TenantDeps & { actor: Actor },
   { body: authored, if_changed: ifChanged }: { body: Record<string, unknown>; if_changed?: boolean | undefined },
 ): Promise<RubricRegistered> {
-  return registerCompiled(deps, authored, await requireCompiled(deps, authored), ifChanged);
+  return registerCompiled(deps, authored, await requireCompiled(deps, authored), { ifChanged });
 }
 
-/** Stores a compiled rubric as `registerRubric` does. Compiling may take seconds, so it precedes a long transaction. */
+/** Stores a rubric that the caller has compiled, so that no transaction stays open while it compiles. */
 export async function registerCompiled(
   deps: TenantDeps & { actor: Actor },
   authored: Record<string, unknown>,
   result: CompiledResult,
-  ifChanged = false,
+  { ifChanged = false }: { ifChanged?: boolean | undefined } = {},
 ): Promise<RubricRegistered> {
   const { compiled, hash, sourceHash, issues } = result;
   const act = { action: "rubric.registered", details: { hash } } as const;

@@ -360,9 +360,9 @@ describe("a judge that obeys what it reads", () => {
     [false, true].flatMap((hides) =>
       [true, false].flatMap((passages) =>
         ORDERS.map((order, orderIndex) => {
-          // Every second attack in each case. Over all cases, each attack meets each pair of the other choices.
-          const half = (placeIndex + Number(hides) + Number(passages) + orderIndex) % 2;
-          const attacks = ATTACKS.filter((_, index) => inFull || index % 2 === half);
+          // A short run has every second attack in each case, so that each still occurs with each pair of the other choices.
+          const parity = (placeIndex + Number(hides) + Number(passages) + orderIndex) % 2;
+          const attacks = ATTACKS.filter((_, index) => inFull || index % 2 === parity);
           return { place, carry, hides, passages, order, attacks };
         }),
       ),

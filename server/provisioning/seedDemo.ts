@@ -10,6 +10,7 @@ import { TEMPLATES } from "@/server/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { requestSampleData } from "@/server/samples/recordSampleData";
 import { createTenant } from "@/server/provisioning/createTenant";
+import type { CompiledResult } from "@/server/rubric/compile";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import type { LocalAccess } from "@/server/system/contract/localAccess";
@@ -50,13 +51,12 @@ export async function seedDemo({
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const tenantDb = tenant.db;
-  // On a slow machine this takes longer than a transaction may.
-  const rubrics = await Promise.all(
-    TEMPLATES.map(async ({ spec: { ...authored } }) => ({
-      authored,
-      compiled: await requireCompiled(tenant, authored),
-    })),
-  );
+  // On a slow machine, compiling takes longer than a transaction may.
+  const rubrics: { authored: Record<string, unknown>; result: CompiledResult }[] = [];
+  for (const { spec } of TEMPLATES) {
+    const authored = { ...spec };
+    rubrics.push({ authored, result: await requireCompiled(tenant, authored) });
+  }
   return tenantDb.signInTransaction(async (tx) => {
     await lockEmail(tx, DEMO_EMAIL);
     if ((await listAccountsByEmail(tx, DEMO_EMAIL)).length > 0) return null;
@@ -73,8 +73,8 @@ export async function seedDemo({
     } as const;
     await setReviewer({ ...demo, actor: owner }, { body: { reviewer_subject: account_id, active: true } });
     const key = await createKey({ ...demo, actor: "operator" }, { body: { name: "Demo", scopes: Scope.options } });
-    for (const { authored, compiled } of rubrics)
-      await registerCompiled({ ...demo, actor: "operator" }, authored, compiled);
+    for (const { authored, result } of rubrics)
+      await registerCompiled({ ...demo, actor: "operator" }, authored, result);
     const access = {
       tenant_id: tenantDb.tenantId,
       account_email: DEMO_EMAIL,

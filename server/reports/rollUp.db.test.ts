@@ -22,7 +22,7 @@ import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {
-  // A process that runs jobs would finish the verifications of the histories after a minute.
+  // With jobs, the sweep of each minute would execute the unfinished verifications that this suite writes.
   service = await startTestService({ ROLE: "api" });
 });
 afterAll(() => service.stop());

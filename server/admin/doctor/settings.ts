@@ -14,7 +14,7 @@ const CHECKS: readonly ((env: Env) => unknown)[] = [
   readSettings,
 ];
 
-/** The advice for every fault of a variable. */
+/** The fix of every invalid variable. */
 export const ENVIRONMENT_FIX = "correct these variables; .env.example lists all of them";
 
 /** Reads these values as the start of the service does, and reports what it would refuse. */
