@@ -120,7 +120,11 @@ async function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
     const timer = setTimeout(exceed, deadlineMs);
     client?.addEventListener("abort", leave);
     worker.on("message", settle).on("error", fail).on("exit", exceed);
-    worker.postMessage(job);
+    try {
+      worker.postMessage(job);
+    } catch (error) {
+      fail(error as Error);
+    }
   });
 }
 
