@@ -37,15 +37,20 @@ const RETRACTION = new RegExp(
 );
 
 const MARKS = "[^\\p{L}\\p{M}\\p{N}]";
+/**
+ * Requires a word. Without it, a reply of line breaks tries each phrase up to five times at each of them, which takes
+ * seconds in a process with so much code that V8 no longer optimizes patterns.
+ */
+const WORD_FOLLOWS = "(?=[\\p{L}\\p{M}\\p{N}])";
 const joinAlternatives = (sources: readonly string[]): string => `(?:${sources.join("|").normalize("NFC")})`;
 const FOREIGN_REGRET = joinAlternatives(PHRASES.map(({ regret: sorry }) => sorry));
 const FOREIGN_REFUSAL_CLAUSE =
   `(?:(?:${FOREIGN_REGRET}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3})?${joinAlternatives(PHRASES.map(({ refusal: refused }) => refused))}|` +
   `${FOREIGN_REGRET}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3}${joinAlternatives(PHRASES.flatMap((phrases) => phrases.refusalAfterRegret ?? []))})`;
-const FOREIGN_REFUSAL = new RegExp(`^${MARKS}{0,8}${FOREIGN_REFUSAL_CLAUSE}`, "iu");
+const FOREIGN_REFUSAL = new RegExp(`^${MARKS}{0,8}${WORD_FOLLOWS}${FOREIGN_REFUSAL_CLAUSE}`, "iu");
 /** Matches only where a sentence begins, because an explanation may quote or describe a mistake of the work. */
 const FOREIGN_RETRACTION = new RegExp(
-  `(?:^|[.!?…؟。！？।\\n])${MARKS}{0,4}(?:${FOREIGN_REFUSAL_CLAUSE}|${joinAlternatives(PHRASES.map(({ pause }) => pause))}(?=\\s{0,2}[,.!:…،，。！：、—]|\\s{1,2}[–-]\\s)|` +
+  `(?:^|[.!?…؟。！？।\\n])${MARKS}{0,4}${WORD_FOLLOWS}(?:${FOREIGN_REFUSAL_CLAUSE}|${joinAlternatives(PHRASES.map(({ pause }) => pause))}(?=\\s{0,2}[,.!:…،，。！：、—]|\\s{1,2}[–-]\\s)|` +
     `(?:${FOREIGN_REGRET}${MARKS}{1,4})?${joinAlternatives(PHRASES.map(({ retraction: retracted }) => retracted))})`,
   "iu",
 );
