@@ -107,21 +107,17 @@ const Variables = z.object({
 });
 type Variables = z.infer<typeof Variables>;
 
-const Env = Variables.superRefine((env, context) => {
-  for (const [name, message] of [...inngestConflicts(env), ...databaseConflicts(env)]) {
-    context.addIssue({ code: "custom", path: [name], message });
-  }
-}).transform((env) => {
-  const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
-  const dataDir = env.DATA_DIR ?? defaultDataDir(env.XDG_DATA_HOME);
+export type Env = ReturnType<typeof completeEnv>;
+
+function completeEnv(variables: Variables) {
+  const publicBaseUrl = variables.PUBLIC_BASE_URL ?? `http://localhost:${variables.PORT}`;
   return {
-    ...env,
-    DATA_DIR: dataDir,
+    ...variables,
+    DATA_DIR: variables.DATA_DIR ?? defaultDataDir(variables.XDG_DATA_HOME),
     PUBLIC_BASE_URL: publicBaseUrl,
-    DOCS_URL: trimEndCharacters(env.DOCS_URL ?? publicBaseUrl, "/"),
+    DOCS_URL: trimEndCharacters(variables.DOCS_URL ?? publicBaseUrl, "/"),
   };
-});
-export type Env = z.infer<typeof Env>;
+}
 
 /**
  * Lists the database variables that are set without DATABASE_URL, which would silently select the embedded database.
@@ -149,13 +145,19 @@ const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { values, faults } = readSecretFiles(trimValues(source), Object.keys(SECRETS));
-  const parsedEnv = Env.safeParse(values);
-  if (faults.length === 0 && parsedEnv.success) return parsedEnv.data;
-  // Rules about several variables would call a secret missing whose file cannot be used.
-  const { error } = faults.length === 0 ? parsedEnv : Variables.safeParse(values);
-  const issues = (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw invalidEnvironment([...faults, ...issues]);
+  const { data, error } = Variables.safeParse(values);
+  // A secret whose file cannot be used is not missing, although it has no value.
+  const unreadSecrets = Object.fromEntries(faults.map(({ name }) => [name, values[name] ?? "unread"]));
+  const conflicts = data ? listConflicts({ ...data, ...unreadSecrets }) : [];
+  if (data && faults.length === 0 && conflicts.length === 0) return completeEnv(data);
+  throw invalidEnvironment([
+    ...faults.map(({ name, reason }) => `${name}_FILE: ${reason}`),
+    ...(error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+    ...conflicts.map(([name, message]) => `${name}: ${message}`),
+  ]);
 }
+
+const listConflicts = (variables: Variables) => [...inngestConflicts(variables), ...databaseConflicts(variables)];
 
 /**
  * Reads the environment of a command that writes DATABASE_SEAL_FILE, which may not exist yet.

@@ -65,7 +65,7 @@ describe("secrets from files", () => {
     );
   });
 
-  it("reports the invalid variables beside a file that cannot be used, without calling its secret missing", () => {
+  it("reports other invalid variables and a file that cannot be used, and does not report its secret as missing", () => {
     const withUnusableFile = (others: Record<string, string>) => () =>
       read({ DATABASE_URL_FILE: "/nowhere", ...others });
     expect(withUnusableFile({ PORT: "many", LOG_LEVEL: "loud" })).toThrow(
@@ -74,6 +74,13 @@ describe("secrets from files", () => {
     expect(withUnusableFile({ DATABASE_ADMIN_URL: DATABASE })).toThrow(
       /^Invalid environment:\n {2}DATABASE_URL_FILE: .*$/,
     );
+  });
+
+  it.each([
+    [{ INNGEST_DEV: "1", HOST: "0.0.0.0" }, "INNGEST_DEV: accepts unsigned calls"],
+    [{ DATABASE_ADMIN_URL: DATABASE }, "DATABASE_ADMIN_URL: needs DATABASE_URL as well"],
+  ])("reports the contradiction of %j beside a file that cannot be used", (variables, line) => {
+    expect(() => read({ METRICS_TOKEN_FILE: "/nowhere", ...variables })).toThrow(line);
   });
 
   it("reports an invalid value beside its file", () => {

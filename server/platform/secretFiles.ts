@@ -2,18 +2,20 @@ import { readFileSync, statSync } from "node:fs";
 
 const MAX_BYTES = 65_536;
 
+type SecretFault = { name: string; reason: string };
+
 /**
  * Replaces each `NAME_FILE` of a secret with `NAME`, whose value is the trimmed text of that file.
  * @param values the environment, without empty values
  * @param names the names of the secrets
- * @returns `faults` has a line for each file that cannot be used. It names the variable and never quotes the secret
+ * @returns `faults` has an entry for each secret whose file cannot be used. Its reason never quotes the secret
  */
 export function readSecretFiles(
   values: Record<string, string>,
   names: readonly string[],
-): { values: Record<string, string>; faults: string[] } {
+): { values: Record<string, string>; faults: SecretFault[] } {
   const merged = { ...values };
-  const faults: string[] = [];
+  const faults: SecretFault[] = [];
   for (const name of names) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
@@ -21,7 +23,7 @@ export function readSecretFiles(
       if (values[name] !== undefined) throw new Error(`set this or ${name}, not both`);
       merged[name] = readSecret(file);
     } catch (error) {
-      faults.push(`${name}_FILE: ${(error as Error).message}`);
+      faults.push({ name, reason: (error as Error).message });
     }
   }
   return { values: merged, faults };
