@@ -32,7 +32,7 @@ export type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const generatedId = useId();
   const { id = generatedId, describedBy, label, options, value, onChange, disabled } = props;
-  // A select whose value is none of its options shows the first one.
+  // The browser shows the first option if the value is none of them.
   const shownOption = options.find((option) => option.value === value) ?? options[0];
   useEarlyValue<HTMLSelectElement>(id, shownOption?.value, (select) => onChange(select.value as Value));
   return (

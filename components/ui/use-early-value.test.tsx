@@ -59,12 +59,12 @@ describe("a value entered before hydration", () => {
     expect(screen.getByLabelText(label)).toHaveProperty("value", label === "Choice" ? "a" : "later");
   });
 
-  it("is not assumed when a control changes CRLF to LF", async () => {
+  it("is not reported when the control only changes CRLF to LF", async () => {
     await hydrate(<Form initialText={"a\r\nb"} />, () => {});
     expect(readState()).toMatchObject({ text: "a\r\nb" });
   });
 
-  it("is not assumed for a select whose value is none of its options", async () => {
+  it("is not reported for a select whose value is none of its options", async () => {
     await hydrate(<Form initialChoice="not yet listed" />, () => {});
     expect(readState()).toMatchObject({ choice: "not yet listed" });
   });

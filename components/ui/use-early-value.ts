@@ -4,10 +4,10 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Reports a value that the user entered before hydration. React fires no change event for it, and its next render would
- * overwrite it. Clicks and keys of that time are repeated by `shell/early-input.ts`.
+ * Reports a value that the user entered before hydration. React fires no change event for it, and overwrites it at the
+ * next rendering. `shell/early-input.ts` repeats early clicks and keys.
  * @param id the control's ID
- * @param value React's value of the control; undefined for an uncontrolled one
+ * @param value the `value` property; undefined for an uncontrolled control
  */
 export function useEarlyValue<C extends Control>(id: string, value: unknown, onEarlyValue: (control: C) => void): void {
   const isHydrated = useHydrated();

@@ -12,10 +12,12 @@ export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps)
   const trpc = useTRPC();
   const selectedRubric = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
   const isListed = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
+  // The list contains only the latest versions, and the rubric of the address may not even exist.
+  const unlistedLabel = selectedRubric ? toOption(selectedRubric).label : rubricId;
   const options = [
     { value: "", label: TEXTS.chooseRubric },
-    // The list contains only the latest versions, so the selected one may be missing.
-    ...[...(isListed || !selectedRubric ? [] : [selectedRubric]), ...rubrics].map(toOption),
+    ...(isListed || rubricId === "" ? [] : [{ value: rubricId, label: unlistedLabel }]),
+    ...rubrics.map(toOption),
   ];
   return (
     <SelectField

@@ -79,7 +79,7 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card>
-        {/* Without autoComplete="off", the browser would restore a submitted text on the way back. */}
+        {/* On the way back, the browser would otherwise restore texts that were submitted, or into other fields. */}
         <form
           className="space-y-5"
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
@@ -59,3 +60,27 @@ it("restores a stored draft in place of what the fields had before hydration", a
   dispatchEvent(new Event("pagehide"));
   expect(sessionStorage.getItem("kept")).toContain("stored input");
 });
+
+it("applies an input that is repeated after hydration to the stored draft", async () => {
+  const storedDraft = { draft: { ...INITIAL, input: "stored input" }, options: NO_OPTIONS, submissionKey: "key" };
+  sessionStorage.setItem("kept", JSON.stringify(storedDraft));
+  const container = document.body.appendChild(document.createElement("div"));
+  const page = (
+    <RepeatedInput>
+      <Form />
+    </RepeatedInput>
+  );
+  container.innerHTML = renderToString(page);
+  await act(async () => hydrateRoot(container, page));
+  expect(screen.getByRole("status").textContent).toBe(JSON.stringify(["repeated", "stored input", ""]));
+});
+
+/** Repeats an early input in an effect, like the shell. */
+function RepeatedInput({ children }: { children: React.ReactNode }) {
+  useEffect(() => {
+    const control = screen.getByLabelText("work");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, "repeated");
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }, []);
+  return children;
+}

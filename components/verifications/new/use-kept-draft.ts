@@ -18,18 +18,17 @@ export function useKeptDraft(key: string, initial: Draft) {
   /** Null until a stored draft is restored or the user edits the form. */
   const [restoredOrEditedInput, setRestoredOrEditedInput] = useState<KeptDraft | null>(null);
   const input = restoredOrEditedInput ?? initialInput;
-  // The server has no access to the tab's draft, so it is read after hydration. It replaces what the fields had before,
-  // because on the way back the browser fills fields of the server's markup with texts of other fields.
+  const readStoredDraft = () => parseKeptDraft(tabStore.getItem(key));
+  // The server has no access to the tab's draft, so it is read after hydration.
   const isHydrated = useHydrated();
   const [isStoredDraftRead, setIsStoredDraftRead] = useState(false);
   if (isHydrated && !isStoredDraftRead) {
     setIsStoredDraftRead(true);
-    const storedDraft = parseKeptDraft(tabStore.getItem(key));
-    if (storedDraft !== null) setRestoredOrEditedInput(storedDraft);
+    if (restoredOrEditedInput === null) setRestoredOrEditedInput(readStoredDraft());
   }
   const unsentDraft = useRef<KeptDraft | null>(null);
   useEffect(() => {
-    unsentDraft.current = parseKeptDraft(tabStore.getItem(key)) ?? unsentDraft.current;
+    unsentDraft.current ??= parseKeptDraft(tabStore.getItem(key));
     const store = () => tabStore.setItem(key, unsentDraft.current === null ? "" : JSON.stringify(unsentDraft.current));
     addEventListener("pagehide", store);
     return () => {
@@ -39,6 +38,8 @@ export function useKeptDraft(key: string, initial: Draft) {
   }, [key]);
   /** Merges fields into the latest input. Takes a function, since several changes may come before the next rendering. */
   const change = (update: (latestInput: KeptDraft) => Partial<KeptDraft>) => {
+    // One character that was typed before hydration must not replace a whole draft, which its form does not show yet.
+    if (!isStoredDraftRead && unsentDraft.current === null && readStoredDraft() !== null) return;
     const latestInput = unsentDraft.current ?? input;
     unsentDraft.current = { ...latestInput, ...update(latestInput), submissionKey: newSubmissionKey() };
     setRestoredOrEditedInput(unsentDraft.current);
