@@ -190,23 +190,23 @@ test("proposed contrasts are added one by one, and edited", async ({ signedIn: p
   await editor.expectCompiles();
 });
 
-test("Publish is disabled until the dialog shows the version", async ({ signedIn: page, service }) => {
+test("Publish is disabled until the version has been read", async ({ signedIn: page, service }) => {
   const editor = await openDraft(page, service, { name: "Slow version", criteria: [FIFTY.criteria[0]] });
   await editor.expectCompiles();
-  const answer = await holdRequests(page, /rubricEditor\.nextVersion/);
+  const releaseVersion = await holdRequests(page, /rubricEditor\.nextVersion/);
   await page.getByRole("button", { name: "Publish…" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
-  answer();
+  releaseVersion();
   await expect(dialog.getByText("Publish as Slow version version 1")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await makeRubric(service, service, { name: "Slow version", criteria: [FIFTY.criteria[0]] });
-  const answerAgain = await holdRequests(page, /rubricEditor\.nextVersion/);
+  const releaseSecondVersion = await holdRequests(page, /rubricEditor\.nextVersion/);
   await page.getByRole("button", { name: "Publish…" }).click();
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
-  answerAgain();
+  releaseSecondVersion();
   await expect(dialog.getByText("Publish as Slow version version 2")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
 });

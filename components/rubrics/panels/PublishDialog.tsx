@@ -14,7 +14,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice, ProblemNotice } from "@/components/ui/ProblemNotice";
 import { UI_TEXTS } from "@/components/ui/texts";
 import { toastDone } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -51,8 +51,9 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
   const isGateClosed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.findResult(example)?.outcome ?? "not_run");
   const needsReason = isGateClosed || outcomes.some((outcome) => outcome !== "agrees");
-  // When the next version arrives, the dialog grows and moves its buttons, and a click that began on one would be lost.
-  const isReady = isCompiled && next.isFetchedAfterMount && !publish.isPending;
+  // A cached version may be out of date. When the version arrives, the dialog also grows and moves its buttons, and a
+  // click that began on one would be lost.
+  const isReady = isCompiled && next.isSuccess && next.isFetchedAfterMount && !publish.isPending;
   const canPublish = isReady && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
@@ -101,7 +102,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
           if (canPublish) confirm();
         }}
       >
-        {next.data ? (
+        {next.isSuccess ? (
           <div>
             <p className="font-medium">
               <UntrustedText>{TEXTS.as(name, next.data.version)}</UntrustedText>
@@ -132,7 +133,7 @@ export function PublishDialog({ initial, draft, check, runs, onPublishing, onClo
             onChange={(event) => setReason(event.target.value)}
           />
         ) : null}
-        {next.error ? <ProblemNotice problem={readProblem(next.error)} /> : null}
+        <ErrorNotice error={next.error} onRetry={next.refetch} />
         {problem ? <ProblemNotice problem={problem} /> : null}
       </form>
     </Dialog>
