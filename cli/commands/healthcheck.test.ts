@@ -30,11 +30,11 @@ test("an empty PORT counts as unset, and white space is ignored, as by the servi
   server.close();
   await once(server, "close");
   expect(await runHealthcheck(` ${port} `)).toMatch(`127.0.0.1:${port} does not respond`);
-  // The service may run on this machine.
+  // A service at port 3000 of this machine makes the check pass.
   expect((await runHealthcheck("")) ?? "127.0.0.1:3000").toMatch("127.0.0.1:3000");
 });
 
-test.each(["<h1>It works!</h1>", "null", '{"status":"ok"}', '{"version":"4.2"}'])(
+test.each(["<h1>It works!</h1>", "null", '{"status":"ok"}', '{"status":"unavailable","version":"4.2"}'])(
   "fails if another program answers %s",
   async (answer) => {
     const { server, port } = await startServerThatAnswers(answer);
@@ -44,7 +44,7 @@ test.each(["<h1>It works!</h1>", "null", '{"status":"ok"}', '{"version":"4.2"}']
 );
 
 test.each(['{"status":"ok","release":"1.0.0"}', '{"status":"ok","version":"4.2.0"}'])(
-  "prints the answer of the service, %s",
+  "passes when the service answers %s",
   async (answer) => {
     const { server, port } = await startServerThatAnswers(answer);
     expect(await runHealthcheck(port)).toBeNull();
@@ -52,9 +52,12 @@ test.each(['{"status":"ok","release":"1.0.0"}', '{"status":"ok","version":"4.2.0
   },
 );
 
-test("quotes the whole answer of a service that cannot work", async () => {
+test("quotes the whole answer of a service that is not ready", async () => {
   const faults = Array.from({ length: 100 }, (_, index) => `fault ${index}`);
-  const { server, port } = await startServerThatAnswers(JSON.stringify({ faults, version: "4.2", status: "bad" }), 503);
-  expect(await runHealthcheck(port)).toMatch(/answers 503 .*"fault 99"\],"version":"4\.2","status":"bad"\}$/);
+  const { server, port } = await startServerThatAnswers(
+    JSON.stringify({ faults, version: "4.2", status: "unavailable" }),
+    503,
+  );
+  expect(await runHealthcheck(port)).toMatch(/answers 503 .*"fault 99"\],"version":"4\.2","status":"unavailable"\}$/);
   server.close();
 });

@@ -4,7 +4,7 @@ import { printLine } from "@/cli/terminal";
 import { isProbeAnswer } from "@/server/system/contract/probeAnswer";
 
 const TIMEOUT_MS = 5_000;
-/** The maximum length of what the error quotes of the response of another program. */
+/** The maximum number of characters that the error quotes from a response of another program. */
 const MAX_QUOTED_CHARS = 500;
 const DEFAULT_PORT = "3000";
 
@@ -41,7 +41,7 @@ async function fetchHealth(addresses: readonly string[], port: string, path: str
     try {
       const response = await fetch(`http://${address}:${port}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = (await response.text()).trim();
-      const isFromService = isProbeAnswer(text);
+      const isFromService = isProbeAnswer(text, response.ok);
       if (response.ok && isFromService) return text;
       refusal = `${address}:${port} answers ${response.status} ${isFromService ? text : text.slice(0, MAX_QUOTED_CHARS)}`;
     } catch (error) {

@@ -103,7 +103,7 @@ const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
 async function describePortUser(port: number, host = "0.0.0.0"): Promise<Finding> {
   const address = EVERY_ADDRESS.includes(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const isService = await fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
-    .then(async (response) => isProbeAnswer(await response.text()))
+    .then(async (response) => isProbeAnswer(await response.text(), response.ok))
     .catch(() => false);
   if (isService) return ok("port", `the service runs on ${port}`);
   return failed("port", `${port} is used by another program`, "stop that program, or set PORT");

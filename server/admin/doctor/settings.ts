@@ -14,7 +14,7 @@ const CHECKS: readonly ((env: Env) => unknown)[] = [
   readSettings,
 ];
 
-/** The fix of every invalid variable. */
+/** The advice for an invalid variable. */
 export const ENVIRONMENT_FIX = "correct these variables; .env.example lists all of them";
 
 /** Reads these values as the start of the service does, and reports what it would refuse. */

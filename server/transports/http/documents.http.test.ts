@@ -94,8 +94,9 @@ describe("documents", () => {
     });
   });
 
-  it.each(["/healthz", "/readyz"])("show the probes of a deployment whose answer %s is", async (path) => {
-    expect(isProbeAnswer(await (await fetchPath(path)).text())).toBe(true);
+  it.each(["/healthz", "/readyz"])("answer at %s as isProbeAnswer expects", async (path) => {
+    const response = await fetchPath(path);
+    expect(isProbeAnswer(await response.text(), response.ok)).toBe(true);
   });
 
   it.each([
