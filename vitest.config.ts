@@ -8,7 +8,7 @@ keepScratchInMemory();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
-/** TEST_DATABASE=none leaves out the suites that need a database and starts no Postgres; "only" leaves out the others. */
+/** TEST_DATABASE=none leaves out the suites that need a database and starts no Postgres; "only" leaves out the others of the project `node`. */
 const hasDatabase = process.env.TEST_DATABASE !== "none";
 const DATABASE_SUITES = "**/*.{db,http,soak}.test.ts";
 /** Suites of minutes, which `npm run test:soak` runs alone. */
@@ -26,16 +26,22 @@ const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
 const setupFiles = ["testing/repairJson.ts"];
 /** Long runs begin at every third place, since they mostly wait and four of them at once would leave the cores idle. */
 const LONG_RUN_SPACING = 3;
-/** Database suites start first, because they take longest, and the long runs among them early. */
-class DatabaseSuitesFirst extends BaseSequencer {
+const isDatabaseSuite = ({ moduleId }: TestSpecification) => /\.(?:db|http|soak)\.test\.ts$/.test(moduleId);
+/** In a worker with much compiled code, V8 no longer optimizes patterns, and these suites take six times as long. */
+const isPatternSuite = (specification: TestSpecification) =>
+  /\/server\/(?:judging|llm)\//.test(specification.moduleId) && !isDatabaseSuite(specification);
+/** After the suites of patterns come those of the database, because they take longest, and the long runs among them early. */
+class OrderedSuites extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    const isDatabaseSuite = ({ moduleId }: TestSpecification) => /\.(?:db|http|soak)\.test\.ts$/.test(moduleId);
     const databaseSuites = sorted.filter(isDatabaseSuite);
     const longRuns = databaseSuites.filter(({ moduleId }) => isSized(moduleId));
     const otherSuites = databaseSuites.filter(({ moduleId }) => !isSized(moduleId));
     longRuns.forEach((longRun, index) => otherSuites.splice(index * LONG_RUN_SPACING, 0, longRun));
-    return [...otherSuites, ...sorted.filter((specification) => !isDatabaseSuite(specification))];
+    const shortSuites = sorted.filter(
+      (specification) => !isDatabaseSuite(specification) && !isPatternSuite(specification),
+    );
+    return [...sorted.filter(isPatternSuite), ...otherSuites, ...shortSuites];
   }
 }
 
@@ -47,15 +53,15 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     execArgv: ["--max-semi-space-size=64"],
-    sequence: { sequencer: DatabaseSuitesFirst },
+    sequence: { sequencer: OrderedSuites },
     projects: [
       {
         resolve: { alias },
         test: {
           name: "components",
           environment: "jsdom",
-          // Loading jsdom takes longer than these suites, so they share one worker. Vitest wants another number of workers
-          // in a group of its own.
+          // Loading jsdom takes longer than these suites, so they share one worker. Vitest requires a group of its own for
+          // another number of workers.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -1,6 +1,6 @@
 // node scripts/test.mjs [install] [verify] [build] [package] [image] [deploy] [clients] [vitest] [browser] [soak] [upgrade]
 // [screens]: runs these parts in this order (default: vitest browser). "vitest+package,clients" runs two lanes of parts at the
-// same time: vitest, and package with clients after it. Files that failed run once more, alone, at the end. Prints the slowest
+// same time: vitest, and package with clients after it. Each argument is a stage. Files that failed run once more, alone, at the end. Prints the slowest
 // files, the time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";

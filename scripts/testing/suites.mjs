@@ -26,8 +26,7 @@ async function setUp(part) {
 }
 
 /** The unit, component and database suites, or those of `files`; `alone`: one at a time. */
-export async function runVitest({ files = [], alone = false, env = {} } = {}) {
-  await setUp("programs");
+export function runVitest({ files = [], alone = false, env = {} } = {}) {
   return reported(
     (report) =>
       runNode(
