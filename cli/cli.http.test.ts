@@ -66,7 +66,7 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(getOutcome.stdout).toMatch(new RegExp(`^${determination}  score `));
   });
 
-  it("ends with the same codes as the bundled program", async () => {
+  it("exits with the same codes when it runs as the bundled program", async () => {
     const args = ["verify", "--rubric", NAME, file("report.json", { ...MET_REPORT, availability_pct: 99.4 })];
     const outcome = await cli.spawn([...args, "--json"], { env: environment });
     expect(outcome).toMatchObject({ code: 2, stderr: "" });

@@ -1,4 +1,4 @@
-// Where the tool takes the address of the service and the key from.
+// Tests where the tool takes the address of the service and the key from.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-// Faults that a real service does not show on demand.
+// Tests how the tool handles faults of connections and unusual answers.
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";

@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Holds the page's requests whose address matches. Returns a function that lets them go on. */
-export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
+/**
+ * Delays the page's requests whose URL matches.
+ * @returns a function that releases them
+ */
+export async function holdRequests(page: Page, urlPattern: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
+  await page.route(urlPattern, async (route) => {
     await released;
     await route.continue();
   });

@@ -64,7 +64,7 @@ test("a submission that was not sent is still there after a reload and on the wa
   await page.goto(`/verifications/new?rubric=${await findRubricId(service)}`);
   const work = page.getByLabel("Submission", { exact: true });
   await work.fill("Half a submission");
-  // The page keeps what was typed once it is hydrated.
+  // The page stores what was typed only after hydration.
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await page.reload();
   await expect(work).toHaveValue("Half a submission");
@@ -78,7 +78,7 @@ test("a submission that was not sent is still there after a reload and on the wa
   await expect(work).toHaveValue("");
 });
 
-test("the way back from a page of its own restores an unsent draft, and no submitted text", async ({
+test("going back in the browser restores an unsent draft, but no submitted text", async ({
   signedIn: page,
   service,
 }) => {

@@ -17,7 +17,7 @@ export type PageLoad = {
   total_blocking_ms: number;
   cumulative_layout_shift: number;
   html: string;
-  /** The queries that the page sent before it was first idle or could poll, each with its input. */
+  /** The queries that the page sent until it was first idle, and at least during SHORTEST_POLL_MS, each with its input. */
   queries: string[];
 };
 
@@ -29,7 +29,7 @@ const IDLE_MS = { fast: 1000, slow: 5000 };
 /** Time without a request after which a page has probably sent its first queries. */
 const FIRST_IDLE_MS = 250;
 const LONGEST_MS = 90_000;
-/** No page with finished work polls more often. */
+/** The shortest poll interval of a page that shows only finished work. */
 const SHORTEST_POLL_MS = 5_000;
 
 declare global {
@@ -69,7 +69,7 @@ export async function measureLoad(
   await page.addInitScript(watch);
   const requests: Request[] = [];
   const earlyRequests: Request[] = [];
-  const pollsFromMs = Date.now() + SHORTEST_POLL_MS;
+  const pollingStartsAtMs = Date.now() + SHORTEST_POLL_MS;
   let wasIdle = false;
   let open = 0;
   let lastAt = Date.now();
@@ -79,7 +79,7 @@ export async function measureLoad(
   };
   page.on("request", (request) => {
     requests.push(request);
-    if (!wasIdle || Date.now() < pollsFromMs) earlyRequests.push(request);
+    if (!wasIdle || Date.now() < pollingStartsAtMs) earlyRequests.push(request);
     open++;
     lastAt = Date.now();
   });

@@ -1,5 +1,5 @@
-// What the suites of backups share: a service with one verdict, its plain backup, and empty places for a restore.
-import { mkdtempSync, rmSync } from "node:fs";
+// Sets up the suites of backups: a service with one verdict, a plain backup of it, and empty places for a restore.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
@@ -14,37 +14,41 @@ import { makeAccount, makeRubric } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
 
 type Outcome = { code: number; result: Record<string, unknown>; stderr: string };
+const PASSPHRASE = "correct horse battery staple";
+
 export type BackupSuite = Awaited<ReturnType<typeof openBackupSuite>>;
 
 /** Starts a service with an account and one verdict in its log, and backs it up as the file `plain`. */
 export async function openBackupSuite() {
   const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-backup-"));
-  const place = (name: string) => path.join(folder, name);
-  const service = await startTestService();
-  const source: Record<string, string> = { ...service.database.environment, DATA_DIR: service.dataDir };
-  await makeAccount(service.service, service.tenantId, { owner: true });
-  await submitOne(service, await makeRubric(service.service.deps, service.tenantId));
+  const filePath = (name: string) => path.join(folder, name);
+  const makeDataFolder = () => mkdtempSync(filePath("data-"));
+  writeFileSync(filePath("passphrase"), `${PASSPHRASE}\n`);
+  const testService = await startTestService();
+  const source: Record<string, string> = { ...testService.database.environment, DATA_DIR: testService.dataDir };
+  await makeAccount(testService.service, testService.tenantId, { owner: true });
+  await submitOne(testService, await makeRubric(testService.service.deps, testService.tenantId));
   // An entry that enters the log later would change rows during the comparison.
-  await vi.waitFor(async () => expect(await isLogComplete(service.database)).toBe(true), { timeout: 30_000 });
-  expect(await runAdmin(source, "backup", place("plain"), "--plain")).toMatchObject({ code: 0, stderr: "" });
+  await vi.waitFor(async () => expect(await isLogComplete(testService.database)).toBe(true), { timeout: 30_000 });
+  expect(await runAdmin(source, "backup", filePath("plain"), "--plain")).toMatchObject({ code: 0, stderr: "" });
   return {
-    service,
+    testService,
     /** The environment of the service. */
     source,
     /** Returns the path of a file of the suite. */
-    place,
-    makeDataFolder: () => mkdtempSync(place("data-")),
+    filePath,
+    makeDataFolder,
     /** Runs `work` with an empty database and an empty data folder. */
     async inEmptyPlace(work: (environment: Record<string, string>, database: TestDatabase) => Promise<void>) {
       const database = await testDatabase();
       try {
-        await work({ ...database.environment, DATA_DIR: mkdtempSync(place("data-")) }, database);
+        await work({ ...database.environment, DATA_DIR: makeDataFolder() }, database);
       } finally {
         await database.drop();
       }
     },
     async stop(): Promise<void> {
-      await service.stop();
+      await testService.stop();
       rmSync(folder, { recursive: true });
     },
   };
@@ -76,7 +80,7 @@ export async function submitOne({ service, tenantId }: TestService, rubricId: st
 }
 
 /** Runs `work` with a connection of the administrator. */
-export async function withAdmin<T>(
+export async function withAdminConnection<T>(
   { adminUrl }: Pick<TestDatabase, "adminUrl">,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -91,7 +95,7 @@ export async function withAdmin<T>(
 
 /** Reads every row of a database as JSON, by the name of its table. */
 export const readRows = (database: Pick<TestDatabase, "adminUrl">): Promise<Map<string, string[]>> =>
-  withAdmin(database, async (client) => {
+  withAdminConnection(database, async (client) => {
     const rows = new Map<string, string[]>();
     for (const { name } of await listTables(client)) {
       const answer = await client.query<{ row: string }>(`SELECT to_json(t)::text AS row FROM ${name} t ORDER BY 1`);
@@ -103,9 +107,9 @@ export const readRows = (database: Pick<TestDatabase, "adminUrl">): Promise<Map<
     return rows;
   });
 
-/** Returns whether the log has every entry. */
+/** Returns whether no entry of a proof waits for the log. */
 const isLogComplete = (database: TestDatabase) =>
-  withAdmin(database, async (client) => {
+  withAdminConnection(database, async (client) => {
     const { rows } = await client.query<{ complete: boolean }>(
       `SELECT EXISTS (SELECT FROM proof_log_checkpoint) AND NOT EXISTS (SELECT FROM proof_log_pending) AS complete`,
     );

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "@/testing/service";
 
 export type CliSuite = { cli: Cli; service: TestService };
 
-/** Registers hooks in the calling file, of which the first sets `service`. */
+/** Registers hooks in the calling file. `service` is set once they have run. */
 export function cliSuite(): CliSuite {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
   const suite = { cli: openCli() } as CliSuite;

@@ -1,4 +1,4 @@
-// A service that answers as the script of a test says, for faults that a real service does not show on demand.
+// A fake service whose answers a test scripts, for faults that a real service does not show on demand.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ type SeenRequest = {
 export type Answer = (response: ServerResponse) => void;
 export type ScriptedService = Awaited<ReturnType<typeof startScriptedService>>;
 
-/** Starts a service that answers every request with a verification that is met, until `script` is replaced. */
+/** Starts a fake service. It answers every request with a verification that is met, until a test sets `script`. */
 export async function startScriptedService() {
   const seenRequests: SeenRequest[] = [];
   const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
@@ -27,9 +27,9 @@ export async function startScriptedService() {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seenRequests,
-    /** Returns the answer to the request that came as number `index`, from 0. */
+    /** Returns the answer to a request. `index` is 0 for the first one. */
     script: (_request: SeenRequest, _index: number): Answer => jsonAnswer(200, verification()),
-    /** Ends every connection, and accepts no other. */
+    /** Closes the server and all connections. */
     stop(): void {
       server.close();
       server.closeAllConnections();

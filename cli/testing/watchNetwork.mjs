@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import tls from "node:tls";
 
-const LOOKUPS = ["lookup", "resolve", "resolve4", "resolve6"];
-/** The functions of Node through which a program reaches the network, by the object that has them. */
+const LOOKUPS = Object.keys(dns.promises).filter((name) => /^(?:lookup|resolve|reverse)/.test(name));
+/** The functions of Node through which a program reaches the network, by the object that has them, without dns.Resolver. */
 const NETWORK_FUNCTIONS = [
   [globalThis, ["fetch"]],
   [net.Socket.prototype, ["connect"]],

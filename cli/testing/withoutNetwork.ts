@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { watchNetwork } from "@/cli/testing/watchNetwork.mjs";
 
-/** The names of the network functions that the callback of `withoutNetwork` called. What earlier suites left running has none. */
+/** The names of the network functions that the callback of `withoutNetwork` called; undefined in all other code. */
 const currentCalls = new AsyncLocalStorage<string[]>();
 
 watchNetwork((name) => {
@@ -12,7 +12,7 @@ watchNetwork((name) => {
 });
 
 /**
- * Runs a callback in this process without the network, which other callers can use meanwhile.
+ * Runs a callback in which every use of the network throws. Other code of this process can use it meanwhile.
  * @throws Error that names what was used, even if the callback caught its failure
  */
 export async function withoutNetwork<Result>(callback: () => Promise<Result>): Promise<Result> {

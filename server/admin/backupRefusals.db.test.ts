@@ -4,27 +4,28 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ArchiveEntry, readArchive, writeArchive } from "@/server/platform/backup/archive";
 import { MANIFEST_ENTRY } from "@/server/platform/backup/manifest";
-import { type BackupSuite, openBackupSuite, readRows, runAdmin, withAdmin } from "@/testing/backupSuite";
-
-const PASSPHRASE = "correct horse battery staple";
+import { type BackupSuite, openBackupSuite, readRows, runAdmin, withAdminConnection } from "@/testing/backupSuite";
 
 let suite: BackupSuite;
 beforeAll(async () => {
   suite = await openBackupSuite();
-  writeFileSync(suite.place("passphrase"), `${PASSPHRASE}\n`);
 });
 afterAll(() => suite.stop());
 
 describe("refuses", () => {
   test.each([
-    ["neither a passphrase nor --plain", () => ["backup", suite.place("x")], "--passphrase-file, or set --plain"],
+    ["neither a passphrase nor --plain", () => ["backup", suite.filePath("x")], "--passphrase-file, or set --plain"],
     [
       "both",
-      () => ["backup", suite.place("x"), "--plain", "--passphrase-file", suite.place("passphrase")],
+      () => ["backup", suite.filePath("x"), "--plain", "--passphrase-file", suite.filePath("passphrase")],
       "one of the two",
     ],
-    ["an existing file", () => ["backup", suite.place("plain"), "--plain"], "plain exists already"],
-    ["a missing passphrase file", () => ["backup", suite.place("x"), "--passphrase-file", suite.place("none")], "none"],
+    ["an existing file", () => ["backup", suite.filePath("plain"), "--plain"], "plain exists already"],
+    [
+      "a missing passphrase file",
+      () => ["backup", suite.filePath("x"), "--passphrase-file", suite.filePath("none")],
+      "none",
+    ],
   ])("a backup with %s", async (_, args, reason) => {
     const refusal = await runAdmin(suite.source, ...args());
     expect(refusal.code).toBe(1);
@@ -32,37 +33,48 @@ describe("refuses", () => {
   });
 
   test("a short passphrase", async () => {
-    writeFileSync(suite.place("short"), "short\n");
-    const refusal = await runAdmin(suite.source, "backup", suite.place("x"), "--passphrase-file", suite.place("short"));
+    writeFileSync(suite.filePath("short"), "short\n");
+    const refusal = await runAdmin(
+      suite.source,
+      "backup",
+      suite.filePath("x"),
+      "--passphrase-file",
+      suite.filePath("short"),
+    );
     expect(refusal.stderr).toContain("must have at least 12 characters");
   });
 
   test("a role that row-level security binds, whose backup would have empty tables", async () => {
-    const refusal = await runAdmin({ ...suite.source, DATABASE_ADMIN_URL: "" }, "backup", suite.place("x"), "--plain");
+    const refusal = await runAdmin(
+      { ...suite.source, DATABASE_ADMIN_URL: "" },
+      "backup",
+      suite.filePath("x"),
+      "--plain",
+    );
     expect(refusal.stderr).toContain(
       "does not see every row, because row-level security binds it. Run as a superuser: ALTER ROLE",
     );
   });
 
   test("a restore into a data folder with keys, or into a database with tenants", async () => {
-    const overKeys = await runAdmin(suite.source, "restore", suite.place("plain"));
+    const overKeys = await runAdmin(suite.source, "restore", suite.filePath("plain"));
     expect(overKeys.stderr).toMatch(
       /is not empty \(auth-secret, signing-keys, proof-log\): set DATA_DIR to another folder/,
     );
-    const before = await readRows(suite.service.database);
+    const before = await readRows(suite.testService.database);
     const overRows = await runAdmin(
       { ...suite.source, DATA_DIR: suite.makeDataFolder() },
       "restore",
-      suite.place("plain"),
+      suite.filePath("plain"),
     );
     expect(overRows.stderr).toContain("The database has tenants: name an empty one");
-    expect((await readRows(suite.service.database)).get("public.tenant")).toEqual(before.get("public.tenant"));
+    expect((await readRows(suite.testService.database)).get("public.tenant")).toEqual(before.get("public.tenant"));
   });
 
   test("a restore into the database of another program, whose rows stay", async () => {
     await suite.inEmptyPlace(async (target, database) => {
-      await withAdmin(database, (client) => client.query("CREATE TABLE customer AS SELECT 1 AS id"));
-      const refused = await runAdmin(target, "restore", suite.place("plain"));
+      await withAdminConnection(database, (client) => client.query("CREATE TABLE customer AS SELECT 1 AS id"));
+      const refused = await runAdmin(target, "restore", suite.filePath("plain"));
       expect(refused.stderr).toContain("The database has tables of another program (public.customer)");
       expect((await readRows(database)).get("public.customer")).toHaveLength(1);
     });
@@ -75,7 +87,7 @@ describe("refuses", () => {
     await suite.inEmptyPlace(async (target, database) => {
       const other = sharesFolder ? target : { ...target, DATA_DIR: suite.makeDataFolder() };
       const outcomes = await Promise.all(
-        [target, other].map((environment) => runAdmin(environment, "restore", suite.place("plain"))),
+        [target, other].map((environment) => runAdmin(environment, "restore", suite.filePath("plain"))),
       );
       expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
       expect(outcomes.map(({ stderr }) => stderr).join("")).toContain(reason);
@@ -90,10 +102,10 @@ describe("refuses", () => {
   /** Writes the plain backup with other entries. */
   async function rewrite(name: string, change: (entry: ArchiveEntry) => ArchiveEntry[]): Promise<string> {
     async function* changed() {
-      for await (const entry of readArchive(suite.place("plain"), null)) yield* change(entry);
+      for await (const entry of readArchive(suite.filePath("plain"), null)) yield* change(entry);
     }
-    await writeArchive(suite.place(name), null, changed());
-    return suite.place(name);
+    await writeArchive(suite.filePath(name), null, changed());
+    return suite.filePath(name);
   }
   const edit = ({ name, bytes }: ArchiveEntry, from: string, to: string) => [
     { name, bytes: Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1") },

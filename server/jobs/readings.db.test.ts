@@ -360,7 +360,7 @@ describe("a judge that obeys what it reads", () => {
     [false, true].flatMap((hides) =>
       [true, false].flatMap((passages) =>
         ORDERS.map((order, orderIndex) => {
-          // A short run has every second attack in each case, so that each still occurs with each pair of the other choices.
+          // A short run has half of the attacks in each case, in turns, so that each still meets every pair of options.
           const parity = (placeIndex + Number(hides) + Number(passages) + orderIndex) % 2;
           const attacks = ATTACKS.filter((_, index) => inFull || index % 2 === parity);
           return { place, carry, hides, passages, order, attacks };

@@ -51,7 +51,7 @@ export async function seedDemo({
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const tenantDb = tenant.db;
-  // On a slow machine, compiling takes longer than a transaction may.
+  // On a slow machine, compiling takes longer than a transaction may. A tenant has one worker, so each rubric waits here.
   const rubrics: { authored: Record<string, unknown>; result: CompiledResult }[] = [];
   for (const { spec } of TEMPLATES) {
     const authored = { ...spec };

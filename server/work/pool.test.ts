@@ -187,8 +187,9 @@ test("a worker without work ends, and the next job opens another", async () => {
   }
 });
 
-test("jobs that no worker can take fail at once, and keep no place of the others", async () => {
-  const impossible = () => runInPool(ownerFor(randomUUID()), "compileAndLint", { name: () => "no JSON" } as never);
-  for (let attempt = 0; attempt < 8; attempt++) await expect(impossible()).rejects.toThrow("could not be cloned");
+test("a job whose input cannot be copied fails at once and frees its place", async () => {
+  const runImpossibleJob = () =>
+    runInPool(ownerFor(randomUUID()), "compileAndLint", { name: () => "no JSON" } as never);
+  for (let attempt = 0; attempt < 8; attempt++) await expect(runImpossibleJob()).rejects.toThrow("could not be cloned");
   expect(await compileAuthored(ownerFor(randomUUID()), rubricOf(fresh("abc")))).toMatchObject({ ok: true });
 });

@@ -85,6 +85,7 @@ function serveNext(): void {
     running += 1;
     served.add(tenantId);
     void perform(next)
+      // A worker that cannot be opened must not keep the place of its job.
       .catch((failure: Error) => ({ failure }))
       .then((result) => {
         running -= 1;
@@ -123,6 +124,7 @@ async function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
     try {
       worker.postMessage(job);
     } catch (error) {
+      // The input cannot be copied to the worker.
       fail(error as Error);
     }
   });
@@ -151,7 +153,7 @@ function openWorker(): Worker {
   return worker.on("error", () => undefined);
 }
 
-/** The bundled worker as seen from this module in a bundle, in a chunk, and in its source file, as in tests. */
+/** The paths of the bundled worker from this module: in a bundle, in a chunk of a bundle, and in its source file (tests). */
 const WORKER_PROGRAMS = ["./worker.mjs", "../worker.mjs", "../../dist/worker.mjs"];
 
 function findWorkerProgram(): URL {

@@ -83,15 +83,15 @@ async function figuresOfRows({ deps }: Tenant, day: number) {
       ? [reviewDecision]
       : [],
   );
-  const countIn = <T>(sample: T[], isHit: (each: T) => boolean) =>
+  const countHits = <T>(sample: T[], isHit: (row: T) => boolean) =>
     sample.length === 0 ? undefined : { count: sample.filter(isHit).length, sample: sample.length };
   const disputed = latest.filter(({ outcome }) => outcome === "disputed");
   return {
-    agreement: countIn(decided, ({ outcome }) => outcome === "confirmed_correct"),
-    false_met: countIn(met, ({ outcome }) => outcome === "confirmed_wrong"),
-    abstention: countIn(verdicts, ({ determination }) => determination === "cannot_determine"),
-    disputed: countIn(disputed, () => true),
-    overturn: countIn(decisions, ({ decision }) => decision === "override"),
+    agreement: countHits(decided, ({ outcome }) => outcome === "confirmed_correct"),
+    false_met: countHits(met, ({ outcome }) => outcome === "confirmed_wrong"),
+    abstention: countHits(verdicts, ({ determination }) => determination === "cannot_determine"),
+    disputed: countHits(disputed, () => true),
+    overturn: countHits(decisions, ({ decision }) => decision === "override"),
   };
 }
 

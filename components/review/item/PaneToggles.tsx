@@ -18,11 +18,12 @@ export function listOpenPanes(panes: readonly PaneKey[], closedPanes: ReadonlySe
 export function PaneToggles({ panes, closedPanes, onChange }: PaneTogglesProps) {
   const openPanes = listOpenPanes(panes, closedPanes);
   const togglePane = (pane: PaneKey) => {
-    const next = new Set(
-      [...closedPanes].filter((closedPane) => closedPane !== pane && !openPanes.includes(closedPane)),
-    );
-    if (openPanes.includes(pane)) next.add(pane);
-    onChange(next);
+    const nextClosedPanes = new Set(closedPanes);
+    // Panes that are shown although they were closed on another item no longer count as closed.
+    for (const openPane of openPanes) nextClosedPanes.delete(openPane);
+    if (openPanes.includes(pane)) nextClosedPanes.add(pane);
+    else nextClosedPanes.delete(pane);
+    onChange(nextClosedPanes);
   };
   return (
     <div role="group" aria-label={TEXTS.panes} className="flex flex-wrap gap-1 max-lg:hidden">

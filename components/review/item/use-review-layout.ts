@@ -3,7 +3,7 @@ import type { PaneKey } from "@/components/review/item/PaneToggles";
 
 export type ReviewLayout = ReturnType<typeof useReviewLayout>;
 
-/** Returns the panes and details that are open. The state is kept from item to item, also while the next one loads. */
+/** Holds which panes are closed and whether the details are shown, from item to item and while an item loads. */
 export function useReviewLayout() {
   const [closedPanes, setClosedPanes] = useState<ReadonlySet<PaneKey>>(new Set());
   const [showsDetails, setShowsDetails] = useState(false);
